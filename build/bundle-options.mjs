@@ -1,0 +1,21 @@
+// How every bundle is made: the shipped ones (bundle.mjs), scripts (run.mjs) and the suite that runs inside VS Code.
+import path from 'node:path';
+
+/** @type {import('esbuild').BuildOptions} */
+export const bundleOptions = {
+  absWorkingDir: path.resolve(import.meta.dirname, '..'),
+  bundle: true,
+  platform: 'node',
+  target: 'node20',
+  format: 'cjs',
+  external: ['vscode'],
+  sourcemap: true,
+  logLevel: 'warning',
+  // Sources and some packages find their files by import.meta, which CommonJS does not have.
+  banner: { js: "const __importMetaUrl = require('node:url').pathToFileURL(__filename).href;" },
+  define: {
+    'import.meta.url': '__importMetaUrl',
+    'import.meta.dirname': '__dirname',
+    'import.meta.filename': '__filename',
+  },
+};

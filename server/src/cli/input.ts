@@ -1,0 +1,52 @@
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { CompileSettings } from '../service/model/compilation';
+import type { SurveyInput } from '../service/model/survey';
+import type { VerifyArguments } from './arguments';
+
+/** A file of the command line, ready to be looked at; or why not. */
+export type Input =
+  { readonly kind: 'input'; readonly input: SurveyInput } | { readonly kind: 'refused'; readonly reason: string };
+
+export async function readInput(
+  name: string,
+  { dataModel, compiler, flags }: Pick<VerifyArguments, 'dataModel' | 'compiler' | 'flags'>,
+  directory: string,
+): Promise<Input> {
+  const file = path.resolve(directory, name);
+  const extension = path.extname(file).toLowerCase();
+  const status = await stat(file).catch(() => undefined);
+  if (status === undefined) return refused('no such file');
+  if (!status.isFile()) return refused('not a file');
+  if (!['.c', '.i', '.ll'].includes(extension)) return refused('neither C (.c, .i) nor LLVM IR (.ll)');
+  const text = await readFile(file, 'utf8').catch((error: unknown) => ({ error }));
+  if (typeof text !== 'string') return refused(`cannot be read: ${String(text.error)}`);
+  if (extension === '.ll') return { kind: 'input', input: { kind: 'ir', path: file, text } };
+  return {
+    kind: 'input',
+    input: {
+      kind: 'c',
+      source: {
+        uri: pathToFileURL(file).href,
+        stamp: '',
+        path: file,
+        text,
+        roots: [...new Set([path.dirname(file), directory])],
+        // Who calls the command on a file means that file.
+        trusted: true,
+        overlay: new Map(),
+        settings: { dataModel, ...compilerSettings(compiler, directory), flags, useCompileCommands: true },
+      },
+    },
+  };
+}
+
+function refused(reason: string): Input {
+  return { kind: 'refused', reason };
+}
+
+function compilerSettings(name: string, directory: string): Pick<CompileSettings, 'compiler' | 'clangPath'> {
+  if (name === 'embedded' || name === 'clang') return { compiler: name, clangPath: '' };
+  return { compiler: 'clang', clangPath: path.resolve(directory, name) };
+}

@@ -1,0 +1,28 @@
+import { assertNever } from '../base/assert-never';
+import { help, readArguments } from './arguments';
+import { status, type Environment, type Status } from './environment';
+import { execute } from './execute';
+import { runHelp } from './run-arguments';
+import { verify } from './verify';
+
+/** Runs the command that the arguments name. */
+export async function runCommand(argv: readonly string[], environment: Environment): Promise<Status> {
+  const wanted = readArguments(argv);
+  switch (wanted.kind) {
+    case 'help':
+      environment.out(help);
+      return status.ok;
+    case 'wrong':
+      environment.error(`verdict: ${wanted.message}\ntry: verdict --help\n`);
+      return status.wrong;
+    case 'run-help':
+      environment.out(runHelp);
+      return status.ok;
+    case 'run':
+      return execute(wanted, environment);
+    case 'verify':
+      return verify(wanted, environment);
+    default:
+      return assertNever(wanted);
+  }
+}

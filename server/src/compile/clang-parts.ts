@@ -1,0 +1,24 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** What a worker needs to run the embedded clang. Loaded once and posted to workers: the compiled module is shared. */
+export interface ClangParts {
+  readonly module: WebAssembly.Module;
+  /** The C headers, packed (see `unpackHeaders`). */
+  readonly headers: Uint8Array;
+}
+
+/** Compiles the embedded clang, about a second of work off the calling thread. */
+export async function loadClang(folder: string = assetFolder()): Promise<ClangParts> {
+  const [wasm, headers] = await Promise.all([
+    readFile(path.join(folder, 'clang.wasm')),
+    readFile(path.join(folder, 'clang-headers.tar')),
+  ]);
+  return { module: await WebAssembly.compile(wasm), headers: new Uint8Array(headers) };
+}
+
+/** Where the build puts the assets: beside the bundle, or in dist/ when run from the sources. */
+function assetFolder(): string {
+  const here = import.meta.dirname;
+  return path.basename(here) === 'compile' ? path.resolve(here, '../../../dist') : here;
+}

@@ -1,0 +1,4 @@
+#define TIOCGWINSZ 0x5413
+#define TIOCSWINSZ 0x5414
+#define FIONREAD 0x541b
+#define FIONBIO 0x5421

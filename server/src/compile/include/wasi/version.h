@@ -1,0 +1,1 @@
+/* Asked for by wasi-libc's sys/socket.h; says nothing here. */

@@ -1,0 +1,212 @@
+/**
+ * Bounded model checking by stratified inlining. Gazer 4.1, Algorithm 2: first with calls that are not unfolded blocked
+ * (what fails then, fails), then with their results arbitrary (what cannot fail then, is proved).
+ */
+import { loopsToCalls } from '../../program/loops-to-calls';
+import type { Answer } from '../../solver/solver';
+import type { Check } from '../../task/check';
+import { BOOL } from '../../term/sort';
+import type { Term } from '../../term/term';
+import type { EngineContext, EngineTask } from '../engine';
+import type { UnknownReason, Verdict } from '../verdict';
+import { CallInfo } from './call-info';
+import { inputsOf } from './candidate';
+import { comesBehind } from './reach';
+import { type CallSite, type Obstacle, Unfolding } from './unfolding';
+
+export interface BmcOptions {
+  /** How often a loop or recursion is unfolded at most. */
+  readonly bound: number;
+}
+
+export interface BmcStatistics {
+  readonly unfolded: number;
+  readonly solverCalls: number;
+  readonly reachedBound: number;
+}
+
+export interface BmcResult {
+  readonly verdicts: ReadonlyMap<Check, Verdict>;
+  readonly statistics: BmcStatistics;
+}
+
+export function boundedModelChecking(task: EngineTask, context: EngineContext, options: BmcOptions): BmcResult {
+  return new Bmc(task, context, options).run();
+}
+
+class Bmc {
+  private readonly verdicts = new Map<Check, Verdict>();
+  private readonly undecided: Set<Check>;
+  private readonly calls: CallInfo;
+  private readonly unfolding: Unfolding;
+  private readonly program: EngineTask['program'];
+  /** Obstacles that were seen to be reachable, and those of which it stays open. */
+  private readonly hit = new Set<Obstacle['statement']>();
+  private readonly deadline: number;
+  private unfolded = 0;
+  private solverCalls = 0;
+  private bound = 1;
+
+  constructor(
+    private readonly task: EngineTask,
+    private readonly context: EngineContext,
+    private readonly options: BmcOptions,
+  ) {
+    this.program = loopsToCalls(task.program).program;
+    this.undecided = new Set(task.checks);
+    this.calls = new CallInfo(this.program);
+    this.deadline = performance.now() + context.milliseconds;
+    this.unfolding = new Unfolding(this.program, this.calls, context.solver);
+  }
+
+  run(): BmcResult {
+    const ended = this.search();
+    if (ended !== undefined) this.decideAll(() => ({ kind: 'unknown', reason: ended }));
+    else this.decideRest();
+    this.report();
+    const { verdicts, unfolded, solverCalls, bound } = this;
+    return { verdicts, statistics: { unfolded, solverCalls, reachedBound: bound } };
+  }
+
+  private get terms(): EngineTask['program']['terms'] {
+    return this.program.terms;
+  }
+
+  /** Ends when all is decided, proved together, or the bound is reached; answers why if it had to stop before. */
+  private search(): UnknownReason | undefined {
+    for (;;) {
+      const stopped = this.findFailures();
+      if (stopped !== undefined) return stopped;
+      if (this.undecided.size === 0) return undefined;
+      const over = this.check(this.goal([...this.undecided], true), []);
+      if (over.kind === 'unknown') return reasonOf(over);
+      if (over.kind === 'unsat') {
+        this.decideAll(() => ({ kind: 'proved' }));
+        return undefined;
+      }
+      const reached = [...this.unfolding.open].filter((site) => over.model.value(site.reached) === true);
+      const next = this.withinBound(reached);
+      if (next.length === 0) return undefined;
+      for (const site of next) this.unfold(site);
+    }
+  }
+
+  /** The calls to unfold next; raises the bound when there is none within it. */
+  private withinBound(reached: readonly CallSite[]): CallSite[] {
+    const cheapest = Math.min(...reached.map(({ round }) => round));
+    if (cheapest > this.options.bound) return [];
+    this.bound = Math.max(this.bound, cheapest);
+    return reached.filter(({ round }) => round <= this.bound);
+  }
+
+  /** Executions through what is unfolded: finds checks that fail, one after the other. */
+  private findFailures(): UnknownReason | undefined {
+    const blocked = [...this.unfolding.open].map(({ reached }) => this.terms.not(reached));
+    while (this.undecided.size > 0) {
+      const answer = this.check(this.goal([...this.undecided], false), blocked);
+      if (answer.kind === 'unknown') return reasonOf(answer);
+      if (answer.kind === 'unsat') return undefined;
+      const met = this.unfolding.obstacles.filter(({ reached }) => answer.model.value(reached) === true);
+      for (const { statement } of met) this.hit.add(statement);
+      const failing = this.unfolding.violations.find(
+        ({ check, violated }) => this.undecided.has(check) && answer.model.value(violated) === true,
+      );
+      if (failing === undefined && met.length > 0) continue;
+      if (failing === undefined) return { kind: 'solver', detail: 'the model leaves open what fails' };
+      const inputs = inputsOf(this.program, this.task.memory, this.unfolding, answer.model);
+      const replay = this.context.replay(failing.check, inputs);
+      const reason: UnknownReason = {
+        kind: 'replay-diverged',
+        detail: replay.kind === 'diverges' ? replay.detail : '',
+      };
+      this.decide(failing.check, replay.kind === 'fails' ? { kind: 'refuted', inputs } : { kind: 'unknown', reason });
+    }
+    return undefined;
+  }
+
+  /** At the bound: some checks may be proved all the same. */
+  private decideRest(): void {
+    for (const check of [...this.undecided]) {
+      const answer = this.check(this.goal([check], true), []);
+      if (answer.kind === 'unsat') this.decide(check, { kind: 'proved' });
+      else if (answer.kind === 'sat') this.decide(check, { kind: 'bounded', bound: this.options.bound });
+      else this.decide(check, { kind: 'unknown', reason: reasonOf(answer) });
+    }
+  }
+
+  /**
+   * One of the checks fails, or, in the over-approximation, a call that may contain a failure is reached. Obstacles
+   * count: a check behind one is not proved as long as the obstacle may be met.
+   */
+  private goal(checks: readonly Check[], over: boolean): Term {
+    const wanted = new Set(checks);
+    const { violations, obstacles, open } = this.unfolding;
+    const failures = violations.filter(({ check }) => wanted.has(check)).map(({ violated }) => violated);
+    const stuck = obstacles.filter(({ statement }) => !this.hit.has(statement)).map(({ reached }) => reached);
+    const calls = [...open].filter(({ callee }) => this.mayFail(callee, wanted)).map(({ reached }) => reached);
+    return this.terms.disj([...failures, ...stuck, ...(over ? calls : [])]);
+  }
+
+  private mayFail(callee: string, wanted: ReadonlySet<Check>): boolean {
+    if (this.calls.hasUnsupported(callee)) return true;
+    for (const check of this.calls.checksIn(callee)) if (wanted.has(check)) return true;
+    return false;
+  }
+
+  private check(goal: Term, assumptions: readonly Term[]): Answer {
+    this.solverCalls++;
+    const { solver, cancellation } = this.context;
+    if (goal === this.terms.false) return { kind: 'unsat', core: [] };
+    const wanted = this.terms.fresh('goal', BOOL);
+    solver.assert(this.terms.implies(wanted, goal));
+    const milliseconds = Math.max(1, this.deadline - performance.now());
+    return solver.check([wanted, ...assumptions], { milliseconds, cancellation });
+  }
+
+  private unfold(site: CallSite): void {
+    this.unfolded++;
+    this.unfolding.unfold(site);
+  }
+
+  private decideAll(verdict: (check: Check) => Verdict): void {
+    for (const check of [...this.undecided]) this.decide(check, verdict(check));
+  }
+
+  private decide(check: Check, verdict: Verdict): void {
+    this.undecided.delete(check);
+    this.verdicts.set(check, verdict);
+  }
+
+  /** Where something unsupported is met, nothing is known of what comes behind it. */
+  private report(): void {
+    for (const [check, verdict] of this.verdicts) {
+      const obstacle =
+        verdict.kind === 'refuted'
+          ? undefined
+          : [...this.hit].find((statement) => comesBehind(this.program, statement, check));
+      const final: Verdict =
+        obstacle === undefined
+          ? verdict
+          : {
+              kind: 'unknown',
+              reason: { kind: 'unsupported', construct: obstacle.construct, place: obstacle.place },
+            };
+      this.verdicts.set(check, final);
+      this.context.onVerdict(check, final);
+    }
+  }
+}
+
+function reasonOf(answer: Extract<Answer, { kind: 'unknown' }>): UnknownReason {
+  switch (answer.reason) {
+    case 'timeout':
+    case 'resource-limit':
+      return { kind: 'timeout' };
+    case 'cancelled':
+      return { kind: 'cancelled' };
+    case 'out-of-memory':
+      return { kind: 'memory' };
+    default:
+      return { kind: 'solver', detail: answer.detail };
+  }
+}

@@ -1,0 +1,21 @@
+import type { Place } from '../base/place';
+import type { Inputs } from '../task/inputs';
+
+/** What is known of a check. The words mean the same everywhere, from here to the editor. DESIGN: never wrong. */
+export type Verdict =
+  /** Holds on every execution, unbounded, under the program's assumptions. */
+  | { readonly kind: 'proved' }
+  /** Fails: the inputs were replayed on the interpreter, and there it failed. */
+  | { readonly kind: 'refuted'; readonly inputs: Inputs }
+  /** No failure in executions that pass no loop and no recursion more than so many times. */
+  | { readonly kind: 'bounded'; readonly bound: number }
+  | { readonly kind: 'unknown'; readonly reason: UnknownReason };
+
+export type UnknownReason =
+  | { readonly kind: 'timeout' }
+  | { readonly kind: 'cancelled' }
+  | { readonly kind: 'memory' }
+  | { readonly kind: 'solver'; readonly detail: string }
+  | { readonly kind: 'unsupported'; readonly construct: string; readonly place: Place | undefined }
+  /** The solver's counterexample does not fail on the interpreter. */
+  | { readonly kind: 'replay-diverged'; readonly detail: string };

@@ -1,0 +1,53 @@
+import { addressOf, type ExternalCall, type ExternalResult, pointerOf } from './external-call';
+
+/** `malloc`. */
+export function allocate(external: ExternalCall, size: bigint, contents: 'undef' | 'zero' = 'undef'): ExternalResult {
+  const { machine, fn, site } = external;
+  if (machine.program.options.allocationMayFail) {
+    const fails = machine.input({ kind: 'allocation-fails', callee: String(fn.name) }, 1, site);
+    if (fails === undefined) return undefined;
+    if (fails === 1n) return [0n];
+  }
+  const object = machine.makeObject('heap', Number(size), contents, site);
+  return object < 0 ? undefined : [machine.program.env.holder.pointerBits(object, 0)];
+}
+
+export function allocateZeroed(external: ExternalCall): ExternalResult {
+  const [count, size] = external.args;
+  return allocate(external, count!.bits * size!.bits, 'zero');
+}
+
+/** `free`: null is nothing. */
+export function release(external: ExternalCall): ExternalResult {
+  const { object } = pointerOf(external, 0);
+  if (external.args[0]!.bits === 0n || !mayFree(external)) return [];
+  external.machine.objects.kill(object);
+  return [];
+}
+
+/** Whether the first argument is the start of allocated memory; if not, its check fails. */
+function mayFree(external: ExternalCall): boolean {
+  const { machine, call, site } = external;
+  const { object, offset } = pointerOf(external, 0);
+  const isHeap = object < machine.objects.next && machine.objects.kindOf(object) === 'heap';
+  if (!isHeap || offset !== 0) machine.failKind('invalid-free', call.args[0], site);
+  else if (!machine.objects.isAlive(object)) machine.failKind('double-free', call.args[0], site);
+  return machine.outcome === undefined;
+}
+
+/** `realloc`: a new object with the old contents; where it fails the old one stays. */
+export function reallocate(external: ExternalCall): ExternalResult {
+  const { machine, args } = external;
+  const isNull = args[0]!.bits === 0n;
+  if (!isNull && !mayFree(external)) return undefined;
+  const made = allocate(external, args[1]!.bits);
+  if (made === undefined || made[0] === 0n || isNull) return made;
+  const { object } = pointerOf(external, 0);
+  const fresh = machine.program.env.holder.objectOf(made[0]!);
+  const bytes = Math.min(machine.objects.size[object]!, machine.objects.size[fresh]!);
+  const from = addressOf(external, 0, bytes, false);
+  if (from === undefined) return undefined;
+  machine.copy(machine.objects.base[fresh]!, from, bytes);
+  machine.objects.kill(object);
+  return made;
+}

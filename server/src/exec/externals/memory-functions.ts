@@ -1,0 +1,22 @@
+import { addressOf, type ExternalCall, type ExternalResult } from './external-call';
+
+/** `memcpy` and `memmove`: ranges may overlap. */
+export function copyMemory(external: ExternalCall): ExternalResult {
+  const { machine, args } = external;
+  const bytes = Number(args[2]!.bits);
+  const to = addressOf(external, 0, bytes, true);
+  if (to === undefined) return undefined;
+  const from = addressOf(external, 1, bytes, false);
+  if (from === undefined) return undefined;
+  machine.copy(to, from, bytes);
+  return [args[0]!.bits];
+}
+
+export function fillMemory(external: ExternalCall): ExternalResult {
+  const { machine, args } = external;
+  const bytes = Number(args[2]!.bits);
+  const to = addressOf(external, 0, bytes, true);
+  if (to === undefined) return undefined;
+  machine.fill(to, Number(args[1]!.bits & 0xffn), 0, bytes);
+  return [args[0]!.bits];
+}

@@ -1,0 +1,60 @@
+import type { Module } from '../../ir/model/module';
+import { findSlots } from '../../task/plan/slots';
+import type { Machine } from '../machine';
+import type { ExternalCall } from './external-call';
+
+/** A call of which nothing is known: what it can reach becomes arbitrary. docs/semantics.md, Calls without a body. */
+export function callUnmodelled({ machine, args, fn, site }: ExternalCall): void {
+  const { holder, objects: moduleObjects } = machine.program.env;
+  const isFunction = (bits: bigint): boolean => {
+    const object = moduleObjects.all[holder.objectOf(bits) - 1];
+    return object?.kind === 'function' && !object.isDeclaration;
+  };
+  if (args.some((arg) => arg.type.kind === 'pointer' && isFunction(arg.bits))) {
+    machine.stopUnsupported(`function passed to '${String(fn.name)}', which has no body`, site);
+    return;
+  }
+  const roots = args.filter((arg) => arg.type.kind === 'pointer').map((arg) => holder.objectOf(arg.bits));
+  for (const object of moduleObjects.all) {
+    const isShared = object.kind === 'variable' && object.linkage !== 'internal' && object.linkage !== 'private';
+    if (isShared) roots.push(moduleObjects.numberOf(object));
+  }
+  machine.generation++;
+  for (const object of reachable(machine, roots)) machine.makeArbitrary(object, machine.generation);
+}
+
+/** Objects that may be written, from some on, through pointers that lie in them at aligned places. */
+function reachable(machine: Machine, roots: readonly number[]): readonly number[] {
+  const { objects, memory } = machine;
+  const { layout, holder } = machine.program.env;
+  const bytes = layout.pointer().bits / 8;
+  // A number that happens to look like a pointer does not make an object known whose address nobody has.
+  const seen = new Set(hiddenGlobals(machine));
+  const found: number[] = [];
+  const work = [...roots];
+  for (let object = work.pop(); object !== undefined; object = work.pop()) {
+    if (object >= objects.next || seen.has(object) || objects.readable[object]! < 0) continue;
+    seen.add(object);
+    if (objects.writable[object]! >= 0 && objects.kindOf(object) !== 'function') found.push(object);
+    const base = objects.base[object]!;
+    for (let offset = 0; offset + bytes <= objects.size[object]!; offset += bytes) {
+      if (memory.readUndef(base + offset, bytes) === 0n)
+        work.push(holder.objectOf(memory.readBig(base + offset, bytes)));
+    }
+  }
+  return found.sort((a, b) => a - b);
+}
+
+const hidden = new WeakMap<Module, readonly number[]>();
+
+/** The internal globals that the text only loads and stores: there are no pointers to them. */
+function hiddenGlobals(machine: Machine): readonly number[] {
+  const { module, env } = machine.program;
+  let numbers = hidden.get(module);
+  if (numbers === undefined) {
+    const bases = [...findSlots(module).values()].map(({ base }) => base);
+    numbers = bases.flatMap((base) => (base.kind === 'variable' ? [env.objects.numberOf(base)] : []));
+    hidden.set(module, numbers);
+  }
+  return numbers;
+}

@@ -1,0 +1,133 @@
+import type { LinearMemory } from './linear';
+
+export const objectKinds = ['null', 'global', 'constant', 'function', 'stack', 'heap', 'entry', 'opaque'] as const;
+export type ObjectKind = (typeof objectKinds)[number];
+
+/** The objects by number: where they lie, how large they are, whether they are alive. docs/semantics.md. */
+export class ObjectTable {
+  /** Address of the first byte. */
+  readonly base: Int32Array;
+  /** An access below this offset may read; -1 for what may not be read at all: dead, null, opaque. */
+  readonly readable: Int32Array;
+  /** The same for writes. */
+  readonly writable: Int32Array;
+  readonly size: Int32Array;
+  readonly #kind: Uint8Array;
+  readonly #alive: Uint8Array;
+  /** One more than the greatest number in use. */
+  #next = 1;
+  /** Numbers below `#next` that are free again. */
+  readonly #recycled: number[] = [];
+
+  constructor(
+    readonly memory: LinearMemory,
+    readonly capacity: number,
+  ) {
+    this.base = new Int32Array(capacity);
+    this.readable = new Int32Array(capacity).fill(-1);
+    this.writable = new Int32Array(capacity).fill(-1);
+    this.size = new Int32Array(capacity);
+    this.#kind = new Uint8Array(capacity);
+    this.#alive = new Uint8Array(capacity);
+  }
+
+  /** How many more objects can be made before numbers must be recycled. */
+  get room(): number {
+    return this.#recycled.length + this.capacity - this.#next;
+  }
+
+  get next(): number {
+    return this.#next;
+  }
+
+  kindOf(object: number): ObjectKind {
+    return objectKinds[this.#kind[object]!]!;
+  }
+
+  isAlive(object: number): boolean {
+    return this.#alive[object] === 1;
+  }
+
+  /** A new object, its bytes undef or zero. Undefined if there is no memory or no number for it. */
+  make(kind: ObjectKind, size: number, contents: 'undef' | 'zero'): number | undefined {
+    const needsBytes = kind !== 'function' && kind !== 'opaque';
+    if (this.#recycled.length === 0 && this.#next >= this.capacity) return undefined;
+    const address = needsBytes ? this.memory.take(size) : 0;
+    if (address === undefined) return undefined;
+    const object = this.#recycled.pop() ?? this.#next++;
+    this.base[object] = address;
+    this.size[object] = size;
+    this.#kind[object] = objectKinds.indexOf(kind);
+    this.#alive[object] = 1;
+    this.#open(object);
+    if (needsBytes) this.memory.clear(address, size, contents === 'undef');
+    return object;
+  }
+
+  /** The object's bytes go back; the number stays taken. */
+  kill(object: number): void {
+    this.#close(object);
+    this.memory.give(this.base[object]!, this.size[object]!);
+  }
+
+  /** `lifetime.end`: dead, but the bytes stay its own. */
+  suspend(object: number): void {
+    if (this.isAlive(object)) this.#close(object);
+  }
+
+  /** `lifetime.start`: alive, with undef bytes. */
+  revive(object: number): void {
+    this.#alive[object] = 1;
+    this.#open(object);
+    this.memory.clear(this.base[object]!, this.size[object]!, true);
+  }
+
+  /** Gives numbers of dead objects free that nothing mentions any more. */
+  recycle(isMentioned: (object: number) => boolean, first: number): void {
+    const known = new Set(this.#recycled);
+    for (let object = first; object < this.#next; object++) {
+      if (!this.isAlive(object) && !known.has(object) && !isMentioned(object)) this.#recycled.push(object);
+    }
+  }
+
+  save(): SavedObjects {
+    const { base, readable, writable, size } = this;
+    const cut = <T extends Int32Array | Uint8Array>(array: T): T => array.slice(0, this.#next) as T;
+    return {
+      next: this.#next,
+      recycled: [...this.#recycled],
+      words: [base, readable, writable, size].map(cut),
+      bytes: [this.#kind, this.#alive].map(cut),
+    };
+  }
+
+  restore(saved: SavedObjects): void {
+    const { base, readable, writable, size } = this;
+    readable.fill(-1, 0, this.#next);
+    writable.fill(-1, 0, this.#next);
+    this.#next = saved.next;
+    this.#recycled.splice(0, Infinity, ...saved.recycled);
+    [base, readable, writable, size].forEach((array, index) => array.set(saved.words[index]!));
+    [this.#kind, this.#alive].forEach((array, index) => array.set(saved.bytes[index]!));
+  }
+
+  #open(object: number): void {
+    const kind = this.kindOf(object);
+    const size = this.size[object]!;
+    this.readable[object] = kind === 'opaque' || kind === 'null' ? -1 : size;
+    this.writable[object] = kind === 'opaque' || kind === 'null' || kind === 'constant' ? -1 : size;
+  }
+
+  #close(object: number): void {
+    this.#alive[object] = 0;
+    this.readable[object] = -1;
+    this.writable[object] = -1;
+  }
+}
+
+export interface SavedObjects {
+  readonly next: number;
+  readonly recycled: readonly number[];
+  readonly words: readonly Int32Array[];
+  readonly bytes: readonly Uint8Array[];
+}

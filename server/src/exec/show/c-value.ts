@@ -1,0 +1,146 @@
+import { type CMember, type CType, sizeOfCType, underlyingCType } from '../../ir/debug/c-type';
+import { doubleType, floatType, type FloatType, x86Fp80Type } from '../../ir/model/types';
+import { formatFloat } from '../externals/format-float';
+import { formatOf, fromEncoding } from '../runtime/float-format';
+
+/** Bytes of a value: what is at an offset, and which bits of it are undef. Undefined outside of it. */
+export type ReadBytes = (
+  offset: number,
+  bytes: number,
+) => { readonly bits: bigint; readonly undef: bigint } | undefined;
+
+/** What a value may need besides its bytes. */
+export interface ValueContext {
+  /** How a pointer's bits are shown. */
+  pointer(bits: bigint): string;
+}
+
+const elementLimit = 16;
+const depthLimit = 4;
+
+/** A value as C would write it, in its own type. */
+export function cValueText(type: CType, read: ReadBytes, context: ValueContext, offset = 0, depth = 0): string {
+  const inner = underlyingCType(type);
+  switch (inner.kind) {
+    case 'array': {
+      const bytes = sizeOfCType(inner.element);
+      const count = inner.count.kind === 'fixed' ? inner.count.count : 0;
+      if (bytes === undefined || depth >= depthLimit) return '{…}';
+      if (underlyingCType(inner.element).kind === 'char') {
+        const text = stringText(read, offset, count);
+        if (text !== undefined) return text;
+      }
+      const shown = Array.from({ length: Math.min(count, elementLimit) }, (_, i) =>
+        cValueText(inner.element, read, context, offset + i * bytes, depth + 1),
+      );
+      return `{${shown.join(', ')}${count > elementLimit ? ', …' : ''}}`;
+    }
+    case 'struct':
+    case 'union': {
+      if (depth >= depthLimit) return '{…}';
+      const members = inner.kind === 'union' ? inner.members.slice(0, 1) : inner.members;
+      return `{${members.map((member) => memberText(member, read, context, offset, depth)).join(', ')}}`;
+    }
+    default: {
+      const bytes = sizeOfCType(inner);
+      const found = bytes === undefined ? undefined : read(offset, bytes);
+      if (bytes === undefined || found === undefined) return '?';
+      return found.undef === 0n ? scalarText(inner, found.bits, context) : 'uninitialised';
+    }
+  }
+}
+
+function memberText(member: CMember, read: ReadBytes, context: ValueContext, offset: number, depth: number): string {
+  const label = member.name === undefined ? '' : `.${member.name} = `;
+  if (member.bitFieldBits === undefined) {
+    return label + cValueText(member.type, read, context, offset + member.byteOffset, depth + 1);
+  }
+  const start = member.bitOffset % 8;
+  const bytes = Math.ceil((start + member.bitFieldBits) / 8);
+  const found = read(offset + Math.floor(member.bitOffset / 8), bytes);
+  if (found === undefined) return `${label}?`;
+  const cut = (bits: bigint): bigint => BigInt.asUintN(member.bitFieldBits!, bits >> BigInt(start));
+  if (cut(found.undef) !== 0n) return `${label}uninitialised`;
+  const type = underlyingCType(member.type);
+  const signed = type.kind === 'integer' && type.signed;
+  return label + String(signed ? BigInt.asIntN(member.bitFieldBits, cut(found.bits)) : cut(found.bits));
+}
+
+/** A scalar's bits, of its size in memory. */
+export function scalarText(type: CType, bits: bigint, context: ValueContext): string {
+  const inner = underlyingCType(type);
+  switch (inner.kind) {
+    case 'bool':
+      return bits === 0n ? 'false' : 'true';
+    case 'char':
+      return charText(inner.signed ? BigInt.asIntN(inner.bits, bits) : BigInt.asUintN(inner.bits, bits));
+    case 'integer':
+      return String(inner.signed ? BigInt.asIntN(inner.bits, bits) : BigInt.asUintN(inner.bits, bits));
+    case 'enum': {
+      const signed = BigInt.asIntN(inner.bytes * 8, bits);
+      const known = inner.enumerators.find(({ value }) => value === signed || value === bits);
+      return known?.name ?? String(signed);
+    }
+    case 'float':
+      return floatText(inner.bits, bits);
+    case 'pointer':
+      return context.pointer(bits);
+    default:
+      return `0x${bits.toString(16)}`;
+  }
+}
+
+/** The least digits that give the same double back; long doubles with 20. */
+function floatText(size: number, bits: bigint): string {
+  const type: FloatType | undefined = size === 32 ? floatType : size === 64 ? doubleType : x86Fp80Type;
+  const format = formatOf(type)!;
+  const float = fromEncoding(format, BigInt.asUintN(type.bits, bits));
+  const { negative, digits } = formatFloat(format, float, 'g', size === 32 ? 9 : size === 64 ? 17 : 20, false);
+  const short = size === 64 || size === 32 ? String(Number(digits)) : digits;
+  return (negative ? '-' : '') + (digits === 'nan' || digits === 'inf' ? digits : short);
+}
+
+function charText(code: bigint): string {
+  const isPrintable = code >= 32n && code < 127n;
+  if (!isPrintable) return String(code);
+  const char = String.fromCharCode(Number(code));
+  return `${code} '${char === "'" || char === '\\' ? `\\${char}` : char}'`;
+}
+
+/** A char array that holds a string; undefined if it does not look like one. */
+function stringText(read: ReadBytes, offset: number, count: number): string | undefined {
+  let text = '';
+  for (let i = 0; i < count && i < 64; i++) {
+    const found = read(offset + i, 1);
+    if (found?.undef !== 0n) return undefined;
+    if (found.bits === 0n) return JSON.stringify(text);
+    if (found.bits < 32n || found.bits > 126n) return undefined;
+    text += String.fromCharCode(Number(found.bits));
+  }
+  return undefined;
+}
+
+/** The part of a value that lies at an offset: how C writes it, and its type. Undefined if it is no scalar's start. */
+export function partAt(
+  type: CType,
+  path: string,
+  offset: number,
+): { readonly path: string; readonly type: CType } | undefined {
+  const inner = underlyingCType(type);
+  if (inner.kind === 'array') {
+    const bytes = sizeOfCType(inner.element);
+    if (bytes === undefined || bytes === 0) return undefined;
+    const index = Math.floor(offset / bytes);
+    return partAt(inner.element, `${path}[${index}]`, offset - index * bytes);
+  }
+  if (inner.kind === 'struct' || inner.kind === 'union') {
+    const inside = (member: CMember): boolean => {
+      const bytes = sizeOfCType(member.type) ?? 0;
+      return offset >= member.byteOffset && offset < member.byteOffset + bytes && member.bitFieldBits === undefined;
+    };
+    const member = inner.members.find(inside);
+    if (member === undefined) return undefined;
+    return partAt(member.type, member.name === undefined ? path : `${path}.${member.name}`, offset - member.byteOffset);
+  }
+  return offset === 0 ? { path, type: inner } : undefined;
+}

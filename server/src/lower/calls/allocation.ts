@@ -1,0 +1,119 @@
+import type { CallInst } from '../../ir/model/instructions';
+import type { ScalarType } from '../../ir/model/scalars';
+import type { Value } from '../../ir/model/value';
+import { BOOL, bvSort } from '../../term/sort';
+import { type Term, widthOf } from '../../term/term';
+import type { Lowering, Way } from '../function/lowering';
+import { boundedSize } from '../instructions/memory';
+import { mulFits } from '../overflow';
+import type { Scalars } from '../scalar';
+import { directCallee } from '../../task/known-functions';
+import { functionName } from '../signature';
+
+/** malloc. */
+export function allocate(l: Lowering, call: CallInst, size: Value): Scalars {
+  return [pointerTo(l, newObject(l, call, boundedSize(l, bitsOf(l, size), 1), uninitialised(l), l.terms.false))];
+}
+
+/** aligned_alloc, memalign: alignment is not modelled. */
+export function alignedAllocate(l: Lowering, call: CallInst, size: Value): Scalars {
+  return allocate(l, call, size);
+}
+
+/** calloc: zeroed; null where the product does not fit. */
+export function clearAllocate(l: Lowering, call: CallInst, count: Value, size: Value): Scalars {
+  const { terms } = l;
+  const [a, b] = [bitsOf(l, count), bitsOf(l, size)];
+  const overflows = terms.not(mulFits(terms, 'unsigned', a, b));
+  const product = terms.ite(overflows, terms.bv(0, widthOf(a)), terms.bvMul(a, b));
+  return [pointerTo(l, newObject(l, call, boundedSize(l, product, 1), 'zero', overflows))];
+}
+
+/** free. */
+export function free(l: Lowering, pointer: Value): Scalars | undefined {
+  const address = checkFree(l, pointer);
+  l.emit({ kind: 'release', address });
+  return undefined;
+}
+
+function checkFree(l: Lowering, pointer: Value): Term {
+  const address = l.operand(pointer)[0]!.value;
+  const checks = { invalid: l.planned('invalid-free', pointer), double: l.planned('double-free', pointer) };
+  l.emit({ kind: 'free-check', address, checks });
+  return address;
+}
+
+/** realloc: a new object with the old one's bytes, as far as they fit; the old one is gone unless that fails. */
+export function reallocate(l: Lowering, call: CallInst, pointer: Value, size: Value): Scalars {
+  const { terms, pointers } = l;
+  const old = checkFree(l, pointer);
+  const wanted = boundedSize(l, bitsOf(l, size), 1);
+  const target = newObject(l, call, wanted, uninitialised(l), terms.false);
+  const oldSize = l.variable('size', bvSort(pointers.layout.offsetBits));
+  const moved = terms.and(terms.ne(old, pointers.null), terms.ne(target, pointers.null));
+  l.emit({ kind: 'object-size', target: oldSize, address: old });
+  const length = terms.ite(terms.bvUlt(oldSize, wanted), oldSize, wanted);
+  const { parts } = l.context.memory.range(pointer, undefined);
+  const copies = parts.map(
+    ({ partition }) =>
+      ({
+        kind: 'copy',
+        destinationPartition: partition,
+        destination: target,
+        sourcePartition: partition,
+        source: old,
+        length,
+      }) as const,
+  );
+  const ways: Way[] = [
+    { condition: moved, statements: [...copies, { kind: 'release', address: old }] },
+    { condition: terms.not(moved), statements: [] },
+  ];
+  l.choose(ways);
+  return [pointerTo(l, target)];
+}
+
+function uninitialised(l: Lowering): 'undef' | 'arbitrary' {
+  return l.isOn('uninitialised-read') ? 'undef' : 'arbitrary';
+}
+
+function newObject(
+  l: Lowering,
+  call: CallInst,
+  size: Term,
+  contents: 'undef' | 'zero' | 'arbitrary',
+  mustFail: Term,
+): Term {
+  const { terms } = l;
+  const target = l.variable('', bvSort(l.pointers.bits));
+  l.emit({
+    kind: 'alloc',
+    target,
+    object: 'heap',
+    size,
+    contents,
+    partitions: l.context.memory.partitionsOf({ kind: 'heap', call }),
+    fails: terms.or(mustFail, mayFail(l, call)),
+  });
+  return target;
+}
+
+/** An input decides whether an allocation fails, unless it is assumed never to. */
+function mayFail(l: Lowering, call: CallInst): Term {
+  const callee = functionName(directCallee(call)!);
+  if (!l.context.task.options.allocationMayFail) {
+    l.assume('allocation-succeeds', callee);
+    return l.terms.false;
+  }
+  const fails = l.variable('fails', BOOL);
+  l.emit({ kind: 'input', target: fails, source: { kind: 'allocation-fails', callee } });
+  return fails;
+}
+
+function pointerTo(l: Lowering, value: Term) {
+  return { value, undef: l.terms.false };
+}
+
+function bitsOf(l: Lowering, value: Value): Term {
+  return l.types.toBits(l.operand(value)[0]!, value.type as ScalarType).value;
+}

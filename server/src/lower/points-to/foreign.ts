@@ -1,0 +1,97 @@
+import type { Analysis } from './analysis';
+import type { Carrier } from './carrier';
+import { isExposed } from './exposed';
+import type { Interval, Node } from './node';
+import { intervalAt, isCutByPieces } from './partitions';
+
+/**
+ * Finds what may be any address: results of integer arithmetic, bytes that nobody determines, bytes of several addresses
+ * put together. Where such a thing is dereferenced, nothing is known of the offset either: its node is one partition.
+ */
+export function markForeign(analysis: Analysis): void {
+  if (analysis.hasExternalCalls) {
+    for (const node of reachableFrom(analysis, analysis.escaping)) node.isArbitrary = true;
+    for (const carrier of analysis.input.pieces.exposed()) carrier.find().isForeign = true;
+  }
+  // Folding a node may mix what was apart, which is foreign in turn.
+  for (let changed = true; changed;) {
+    markContents(analysis);
+    spread(analysis);
+    changed = fold(analysis);
+  }
+}
+
+function markContents(analysis: Analysis): void {
+  const exact = new Set([...analysis.exactSlots].map((content) => content.find()));
+  for (const node of analysis.nodes.all) {
+    if (node.parent !== undefined) continue;
+    for (const interval of node.intervals) {
+      const content = interval.content.find();
+      const isWild = node.isArbitrary && !exact.has(content);
+      if (interval.isMixed || isWild || isCut(analysis, node, interval)) content.isForeign = true;
+    }
+  }
+  for (const { node, offset, bytes } of analysis.numbers) {
+    const { root, shift } = node.find();
+    for (let i = 0; i < bytes; i++) {
+      const interval = intervalAt(root, offset + shift + i);
+      if (interval !== undefined) interval.content.find().isForeign = true;
+    }
+  }
+}
+
+/** Whether a copy or fill may change a part of a pointer. */
+function isCut(analysis: Analysis, node: Node, interval: Interval): boolean {
+  return node.ranges.some((range) => {
+    if (range.length === undefined || !isCutByPieces(node, range)) return range.multiple % analysis.pointerBytes !== 0;
+    const start = node.normal(range.start);
+    const end = start + range.length;
+    const isApart = interval.end <= start || end <= interval.start;
+    return !isApart && !(start <= interval.start && interval.end <= end);
+  });
+}
+
+/** An address computed from a foreign one is foreign. */
+function spread(analysis: Analysis): void {
+  for (let changed = true; changed;) {
+    changed = false;
+    for (const { base, result } of analysis.derived) {
+      if (!base.find().isForeign || result.find().isForeign) continue;
+      result.find().isForeign = true;
+      changed = true;
+    }
+  }
+}
+
+function fold(analysis: Analysis): boolean {
+  let changed = false;
+  for (const carrier of analysis.carriers.addresses) {
+    const { isForeign, target } = carrier.find();
+    if (!isForeign || target === undefined || target.node.find().root.modulus === 1) continue;
+    analysis.nodes.divide(target.node, 1);
+    changed = true;
+  }
+  return changed;
+}
+
+/** The nodes that can be reached from some carriers, and from globals that other modules know. */
+export function reachableFrom(analysis: Analysis, carriers: readonly Carrier[]): ReadonlySet<Node> {
+  const seen = new Set<Node>();
+  const work: Node[] = [];
+  const add = (carrier: Carrier): void => {
+    const { target } = carrier.find();
+    if (target !== undefined) work.push(target.node.find().root);
+  };
+  carriers.forEach(add);
+  analysis.input.pieces.exposed().forEach(add);
+  for (const global of analysis.input.module.variables) {
+    const node = isExposed(global) ? analysis.sites.known({ kind: 'global', global }) : undefined;
+    if (node !== undefined) work.push(node.find().root);
+  }
+  for (let node = work.pop(); node !== undefined; node = work.pop()) {
+    if (seen.has(node)) continue;
+    seen.add(node);
+    for (const { content } of node.intervals) add(content);
+  }
+  return seen;
+}

@@ -1,0 +1,9 @@
+import type { CustomNotification } from './message';
+
+/** What the client tells when it starts the server. A client that says nothing is not trusted. */
+export interface InitializationOptions {
+  readonly trusted?: boolean;
+}
+
+/** The user trusts the workspace from now on. */
+export const trustGranted: CustomNotification<null> = { method: 'verdict/trustGranted' };

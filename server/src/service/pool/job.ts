@@ -1,0 +1,39 @@
+import { CancelFlag } from './cancel-flag';
+import type { Outcome, Priority } from './protocol';
+
+/** A request in the pool, from the moment it is made until its worker is free again. */
+export class Job {
+  readonly flag = new CancelFlag();
+  readonly outcome: Promise<Outcome<unknown>>;
+  #settle!: (outcome: Outcome<unknown>) => void;
+  #answered = false;
+
+  constructor(
+    readonly id: number,
+    readonly name: string,
+    readonly params: unknown,
+    readonly priority: Priority,
+    /** Names what a thread may remember from an earlier job; see `Homes`. */
+    readonly affinity: string | undefined,
+    readonly onEvent: (event: unknown) => void,
+  ) {
+    this.outcome = new Promise((resolve) => {
+      this.#settle = resolve;
+    });
+  }
+
+  get isAnswered(): boolean {
+    return this.#answered;
+  }
+
+  /** Answers the caller; only the first answer counts. */
+  answer(outcome: Outcome<unknown>): void {
+    this.#answered = true;
+    this.#settle(outcome);
+  }
+
+  /** Passes on what the worker tells, as long as somebody listens. */
+  tell(event: unknown): void {
+    if (!this.#answered) this.onEvent(event);
+  }
+}

@@ -1,0 +1,56 @@
+import type { ClangParts } from '../compile/clang-parts';
+import type { CKey, Compilation, CSource, FunctionIr } from './model/compilation';
+import type { Diagnostic } from './model/diagnostic';
+import type { FoldingLines, IrDocument, IrHover, Occurrence, OutlineItem, Remembered, SourceLinks } from './model/ir';
+import type { Position, Range } from './model/range';
+import type { Survey, SurveyInput } from './model/survey';
+import type { Search } from './model/verdict';
+import type { RequestType } from './pool/protocol';
+
+/** A question about an open `.ll`: what it needs to know besides the document, and what is answered. */
+interface Question<About, Answer> {
+  readonly about: About;
+  readonly answer: Answer;
+}
+
+interface At {
+  readonly position: Position;
+}
+
+export interface IrQuestions {
+  readonly diagnostics: Question<null, readonly Diagnostic[]>;
+  readonly outline: Question<{ readonly limit: number }, readonly OutlineItem[]>;
+  readonly folding: Question<{ readonly limit: number }, FoldingLines>;
+  readonly hover: Question<At, IrHover | undefined>;
+  readonly definition: Question<At, readonly Range[]>;
+  readonly occurrences: Question<At, readonly Occurrence[]>;
+  readonly links: Question<null, readonly SourceLinks[]>;
+}
+
+/** How a question is put to a worker that may have forgotten the document. */
+type IrRequests = {
+  readonly [K in keyof IrQuestions]: RequestType<
+    { readonly document: IrDocument; readonly about: IrQuestions[K]['about'] },
+    Remembered<IrQuestions[K]['answer']>
+  >;
+};
+
+/** Everything a worker can be asked. */
+export interface ServiceProtocol extends IrRequests {
+  /** Compiles the embedded clang itself, once; the result is handed to all workers. */
+  readonly loadClang: RequestType<null, ClangParts>;
+  readonly compile: RequestType<{ readonly source: CSource; readonly clang: ClangParts }, Compilation>;
+  /** Compiles Z3, once; the result is handed to all workers. */
+  readonly loadZ3: RequestType<null, WebAssembly.Module>;
+  /** Functions and checks of a file; clang is needed for C only, Z3 and a search for verdicts. */
+  readonly survey: RequestType<
+    {
+      readonly input: SurveyInput;
+      readonly clang: ClangParts | undefined;
+      readonly verdicts: { readonly search: Search; readonly z3: WebAssembly.Module } | undefined;
+    },
+    Survey
+  >;
+  /** The IR of a function of a C file that was compiled before. */
+  readonly functionIr: RequestType<{ readonly key: CKey; readonly function: string }, Remembered<FunctionIr>>;
+}

@@ -1,0 +1,135 @@
+import type { ClangParts } from '../compile/clang-parts';
+import type { Compilation, CSource, FunctionIr } from './model/compilation';
+import type { Remembered } from './model/ir';
+import type { Survey, SurveyInput } from './model/survey';
+import type { Search } from './model/verdict';
+import { WorkerPool, type PoolOptions } from './pool/pool';
+import type { Outcome } from './pool/protocol';
+import type { IrQuestions, ServiceProtocol } from './protocol';
+
+export interface ServiceOptions extends Pick<PoolOptions, 'script' | 'log'> {
+  readonly workers: number;
+}
+
+/** A `.ll` that questions can be put to; the text is sent only to a worker that needs it. */
+export interface IrText {
+  readonly uri: string;
+  /** Another for every state of the text, also across closing and opening again. */
+  readonly stamp: string;
+  readonly text: string;
+}
+
+const compileLimitMs = 120_000;
+const questionLimitMs = 60_000;
+
+/** What the editor and the command line ask the workers. Nothing here takes time: all work is in the threads. */
+export class Service {
+  readonly #pool: WorkerPool<ServiceProtocol>;
+  /** Stamps of `.ll` documents that some worker has seen. */
+  readonly #known = new Map<string, string>();
+  #clang: Promise<Outcome<ClangParts>> | undefined;
+  #z3: Promise<Outcome<WebAssembly.Module>> | undefined;
+
+  constructor({ script, workers, log }: ServiceOptions) {
+    this.#pool = new WorkerPool({ script, size: workers, reserved: 1, ...(log && { log }) });
+  }
+
+  /** Compiles a C file; its IR stays in a worker. */
+  async compile(source: CSource, signal?: AbortSignal): Promise<Outcome<Compilation>> {
+    const clang = await this.#loadClang();
+    if (clang.kind !== 'ok') return clang;
+    return this.#pool.request(
+      'compile',
+      { source, clang: clang.value },
+      { affinity: `c:${source.uri}`, limitMs: compileLimitMs, ...(signal && { signal }) },
+    );
+  }
+
+  /** Looks through a file: its functions and their checks; with a search, what is known of these. */
+  async survey(input: SurveyInput, search?: Search, signal?: AbortSignal): Promise<Outcome<Survey>> {
+    const clang = input.kind === 'c' ? await this.#loadClang() : undefined;
+    if (clang !== undefined && clang.kind !== 'ok') return clang;
+    const z3 = search === undefined ? undefined : await this.#loadZ3();
+    if (z3 !== undefined && z3.kind !== 'ok') return z3;
+    const verdicts = search && z3 && { search, z3: z3.value };
+    // A search keeps its own time, function by function.
+    const limit = search === undefined ? { limitMs: compileLimitMs } : {};
+    return this.#pool.request(
+      'survey',
+      { input, clang: clang?.value, verdicts },
+      { ...limit, ...(signal && { signal }) },
+    );
+  }
+
+  /** The IR of one function; compiles again if no worker remembers. */
+  async functionIr(source: CSource, name: string, signal?: AbortSignal): Promise<Outcome<FunctionIr>> {
+    const ask = (): Promise<Outcome<Remembered<FunctionIr>>> =>
+      this.#pool.request(
+        'functionIr',
+        { key: { uri: source.uri, stamp: source.stamp }, function: name },
+        { affinity: `c:${source.uri}`, priority: 'interactive', limitMs: questionLimitMs, ...(signal && { signal }) },
+      );
+    const first = await ask();
+    if (first.kind !== 'ok' || first.value.kind === 'answer') return answered(first);
+    const compiled = await this.compile(source, signal);
+    return compiled.kind === 'ok' ? answered(await ask()) : compiled;
+  }
+
+  /** Asks about a `.ll`; the text goes along only if no worker has it. */
+  async ask<K extends keyof IrQuestions>(
+    question: K,
+    document: IrText,
+    about: IrQuestions[K]['about'],
+    signal?: AbortSignal,
+  ): Promise<Outcome<IrQuestions[K]['answer']>> {
+    const { uri, stamp } = document;
+    const put = async (text: string | undefined): Promise<Outcome<Remembered<IrQuestions[K]['answer']>>> =>
+      this.#pool.request(
+        question,
+        { document: { uri, stamp, ...(text !== undefined && { text }) }, about },
+        { affinity: `ir:${uri}`, priority: 'interactive', limitMs: questionLimitMs, ...(signal && { signal }) },
+      );
+    if (this.#known.get(uri) === stamp) {
+      const outcome = await put(undefined);
+      if (outcome.kind !== 'ok' || outcome.value.kind === 'answer') return answered(outcome);
+    }
+    this.#known.set(uri, stamp);
+    return answered(await put(document.text));
+  }
+
+  /** The document is closed: nobody will ask about it any more. */
+  forget(uri: string): void {
+    this.#known.delete(uri);
+  }
+
+  resize(workers: number): void {
+    this.#pool.resize(workers);
+  }
+
+  close(): void {
+    this.#pool.close();
+  }
+
+  #loadZ3(): Promise<Outcome<WebAssembly.Module>> {
+    this.#z3 ??= this.#pool.request('loadZ3', null, { priority: 'interactive' }).then((outcome) => {
+      if (outcome.kind !== 'ok') this.#z3 = undefined;
+      return outcome;
+    });
+    return this.#z3;
+  }
+
+  /** One worker compiles clang, and all share the result; a failure is tried again next time. */
+  #loadClang(): Promise<Outcome<ClangParts>> {
+    this.#clang ??= this.#pool.request('loadClang', null, { priority: 'interactive' }).then((outcome) => {
+      if (outcome.kind !== 'ok') this.#clang = undefined;
+      return outcome;
+    });
+    return this.#clang;
+  }
+}
+
+function answered<T>(outcome: Outcome<Remembered<T>>): Outcome<T> {
+  if (outcome.kind !== 'ok') return outcome;
+  if (outcome.value.kind === 'answer') return { kind: 'ok', value: outcome.value.value };
+  return { kind: 'failed', message: 'a worker forgot what it was just told', stack: '' };
+}

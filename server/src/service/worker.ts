@@ -1,0 +1,81 @@
+/** A worker thread: everything that takes time. */
+import { loadClang } from '../compile/clang-parts';
+import type { DataModel } from '../compile/types';
+import { type Libc, loadLibc } from '../lower/libc/libc';
+import { Z3Host } from '../solver/z3/host';
+import { loadZ3Module } from '../solver/z3/module';
+import type { IrDocument, Remembered } from './model/ir';
+import { serve, type Handlers } from './pool/serve';
+import type { IrQuestions, ServiceProtocol } from './protocol';
+import { compileC } from './worker/compile-c';
+import { functionIr } from './worker/function-ir';
+import { irAnswers } from './worker/ir-answers';
+import { IrModel } from './worker/ir-model';
+import { Recent } from './worker/recent';
+import { survey } from './worker/survey';
+
+/** Modules are large: a few of each, the last used ones. */
+const compiled = new Recent<IrModel>(4);
+const documents = new Recent<IrModel>(6);
+
+let z3: Z3Host | undefined;
+
+/** This worker's Z3: an instance takes long to start, and keeps. */
+function hostOf(module: WebAssembly.Module): Z3Host {
+  return (z3 ??= new Z3Host(module));
+}
+
+const libcs = new Map<DataModel, Promise<Libc>>();
+
+function libcOf(dataModel: DataModel): Promise<Libc> {
+  let libc = libcs.get(dataModel);
+  if (libc === undefined) libcs.set(dataModel, (libc = loadLibc(dataModel)));
+  return libc;
+}
+
+/** The model of an open document: the remembered one, or one made of the text that came along. */
+function modelOf({ uri, stamp, text }: IrDocument): IrModel | undefined {
+  const known = documents.get(uri, stamp);
+  if (known !== undefined || text === undefined) return known;
+  const model = new IrModel(text);
+  documents.set(uri, stamp, model);
+  return model;
+}
+
+function answering<K extends keyof IrQuestions>(question: K): Handlers<ServiceProtocol>[K] {
+  const answer = irAnswers[question];
+  const handler = ({
+    document,
+    about,
+  }: {
+    document: IrDocument;
+    about: IrQuestions[K]['about'];
+  }): Remembered<unknown> => {
+    const model = modelOf(document);
+    return model === undefined ? { kind: 'text-needed' } : { kind: 'answer', value: answer(model, about) };
+  };
+  return handler as Handlers<ServiceProtocol>[K];
+}
+
+serve<ServiceProtocol>({
+  loadClang: () => loadClang(),
+  compile: ({ source, clang }) => compileC(source, clang, compiled),
+  loadZ3: () => loadZ3Module(),
+  survey: ({ input, clang, verdicts }, { cancellation }) =>
+    survey(
+      input,
+      clang,
+      verdicts && { search: verdicts.search, host: hostOf(verdicts.z3), libc: libcOf, cancellation },
+    ),
+  functionIr: ({ key, function: name }) => {
+    const model = compiled.get(key.uri, key.stamp);
+    return model === undefined ? { kind: 'text-needed' } : { kind: 'answer', value: functionIr(model, name) };
+  },
+  diagnostics: answering('diagnostics'),
+  outline: answering('outline'),
+  folding: answering('folding'),
+  hover: answering('hover'),
+  definition: answering('definition'),
+  occurrences: answering('occurrences'),
+  links: answering('links'),
+});

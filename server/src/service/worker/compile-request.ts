@@ -1,0 +1,52 @@
+import path from 'node:path';
+import { findCompileCommand } from '../../compile/database/compile-command';
+import { filterFlags } from '../../compile/flags';
+import type { CompileDiagnostic, CompileRequest, CompilerChoice } from '../../compile/types';
+import { findClang } from '../../compile/user/probe-clang';
+import type { CSource } from '../model/compilation';
+
+/** What the compiler is asked, and what there is to say about that; or why it cannot be asked. */
+export type Prepared =
+  | { readonly kind: 'request'; readonly request: CompileRequest; readonly remarks: readonly CompileDiagnostic[] }
+  | { readonly kind: 'no-clang'; readonly message: string };
+
+/** Puts settings, the workspace's database and the document together. In an untrusted workspace only the text counts. */
+export function prepare(source: CSource): Prepared {
+  const { path: file, text, settings, roots, trusted, overlay } = source;
+  const compiler = chooseCompiler(source);
+  if (compiler === undefined) return { kind: 'no-clang', message: noClang };
+  const own = filterFlags(settings.flags, {
+    directory: roots[0] ?? path.dirname(file),
+    workspaceRoots: roots,
+    trusted,
+  });
+  const command =
+    trusted && settings.useCompileCommands ? findCompileCommand(file, roots, trusted) : { flags: [], diagnostics: [] };
+  const request: CompileRequest = {
+    path: file,
+    text,
+    dataModel: settings.dataModel,
+    workspaceRoots: roots,
+    flags: [...command.flags, ...own.flags],
+    ...('directory' in command && { directory: command.directory }),
+    overlay,
+    trusted,
+    compiler,
+  };
+  return { kind: 'request', request, remarks: [...command.diagnostics, ...own.dropped.map(unusedFlag)] };
+}
+
+function chooseCompiler({ settings, trusted, roots }: CSource): CompilerChoice | undefined {
+  if (settings.compiler === 'embedded' || !trusted) return { kind: 'embedded' };
+  if (settings.clangPath !== '') return { kind: 'user', path: settings.clangPath };
+  const [found] = findClang(process.env.PATH ?? '', roots);
+  return found && { kind: 'user', path: found.path };
+}
+
+const noClang =
+  'No clang of version 14 to 22 was found on PATH. Set verdict.compile.clangPath, or verdict.compile.compiler to embedded.';
+
+function unusedFlag(flag: string): CompileDiagnostic {
+  const message = `the flag ${flag} is not used for verification`;
+  return { severity: 'warning', message, notes: [] };
+}

@@ -1,0 +1,93 @@
+import type { CallInst, CondBrInst, Instruction } from '../ir/model/instructions';
+import type { Block, Value } from '../ir/model/value';
+import type { CheckKind } from './check';
+import { directCallee, intrinsicName } from './known-functions';
+import type { TaskOptions } from './options';
+
+/** What a trap of clang's sanitizers means: the argument of `llvm.ubsantrap`, clang's SanitizerHandler. */
+export interface TrapMeaning {
+  readonly kind: CheckKind;
+  readonly message: string;
+}
+
+const meanings: readonly (TrapMeaning | undefined)[] = [
+  { kind: 'signed-overflow', message: 'signed overflow in +' },
+  { kind: 'unreachable', message: 'code that claims to be unreachable is reached' },
+  { kind: 'unreachable', message: 'control-flow integrity check fails' },
+  { kind: 'division-by-zero', message: 'division by zero' },
+  { kind: 'unreachable', message: 'object of another dynamic type' },
+  { kind: 'float-cast-range', message: 'floating-point value does not fit the integer type' },
+  { kind: 'unreachable', message: 'call through a pointer to a function of another type' },
+  { kind: 'signed-overflow', message: 'implicit conversion changes the value' },
+  { kind: 'shift-range', message: 'zero passed to __builtin_ctz or __builtin_clz' },
+  { kind: 'unreachable', message: 'invalid Objective-C cast' },
+  { kind: 'uninitialised-read', message: 'value that is not valid for its type' },
+  { kind: 'missing-return', message: 'end of a value-returning function is reached' },
+  { kind: 'signed-overflow', message: 'signed overflow in *' },
+  { kind: 'signed-overflow', message: 'signed overflow in unary -' },
+  { kind: 'null-dereference', message: 'null passed for a nonnull parameter' },
+  { kind: 'null-dereference', message: 'null returned by a function that promises not to' },
+  { kind: 'null-dereference', message: 'null passed for a nonnull parameter' },
+  { kind: 'null-dereference', message: 'null returned by a function that promises not to' },
+  { kind: 'out-of-bounds', message: 'index out of bounds' },
+  { kind: 'out-of-bounds', message: 'pointer arithmetic overflows' },
+  { kind: 'shift-range', message: 'shift out of range' },
+  { kind: 'signed-overflow', message: 'signed overflow in -' },
+  { kind: 'null-dereference', message: 'pointer is null, misaligned or to too small an object' },
+  { kind: 'unreachable', message: 'pointer is not aligned as assumed' },
+  { kind: 'out-of-bounds', message: 'size of a variable-length array is not positive' },
+  { kind: 'out-of-bounds', message: 'bounds check fails' },
+];
+
+/** clang's number for the trap that covers both failures of a division. */
+export const divisionTrap = 3;
+
+/** The argument of a call of `llvm.ubsantrap`; undefined for other instructions. */
+function trapNumber(instruction: Instruction): number | undefined {
+  if (instruction.opcode !== 'call') return undefined;
+  const callee = directCallee(instruction);
+  const [number] = instruction.args;
+  if (!callee || intrinsicName(callee) !== 'ubsantrap' || number?.kind !== 'int') return undefined;
+  return Number(number.value);
+}
+
+/** What the trap of a number means. */
+export function trapMeaning(number: number): TrapMeaning {
+  return meanings[number] ?? { kind: 'unreachable', message: `sanitizer trap ${number}` };
+}
+
+/** The trap that a block consists of, if it does nothing but trap. */
+export function trapOf(block: Block): CallInst | undefined {
+  const [trap, end, ...rest] = block.instructions;
+  if (trap?.opcode !== 'call' || end?.opcode !== 'unreachable' || rest.length > 0) return undefined;
+  return trapNumber(trap) === undefined ? undefined : trap;
+}
+
+/** Where a branch goes whose other side is a trap of a kind that is switched off; undefined for other branches. */
+export function untrappedTarget(branch: CondBrInst, options: TaskOptions): Block | undefined {
+  const isOff = (block: Block): boolean => {
+    const trap = trapOf(block);
+    return trap !== undefined && !options.checks.has(trapMeaning(trapNumber(trap)!).kind);
+  };
+  const [offTrue, offFalse] = [isOff(branch.ifTrue), isOff(branch.ifFalse)];
+  if (offTrue === offFalse) return undefined;
+  return offTrue ? branch.ifFalse : branch.ifTrue;
+}
+
+/**
+ * The divisor of the one division that a trap stands for, if the trap is taken also when that does not overflow: of
+ * `(divisor != 0) & (dividend != MIN | divisor != -1)` as clang emits it.
+ */
+export function trapDivisor(trap: CallInst, predecessors: readonly Block[]): Value | undefined {
+  const [only, ...others] = predecessors;
+  const branch = only?.instructions.at(-1);
+  if (others.length > 0 || branch?.opcode !== 'condbr' || branch.ifFalse !== trap.block) return undefined;
+  const { condition } = branch;
+  if (trapNumber(trap) !== divisionTrap || condition.kind !== 'instruction' || condition.opcode !== 'and') {
+    return undefined;
+  }
+  const nonZero = condition.lhs;
+  if (nonZero.kind !== 'instruction' || nonZero.opcode !== 'icmp' || nonZero.predicate !== 'ne') return undefined;
+  const isZero = nonZero.rhs.kind === 'zero' || (nonZero.rhs.kind === 'int' && nonZero.rhs.value === 0n);
+  return isZero ? nonZero.lhs : undefined;
+}

@@ -1,0 +1,39 @@
+import { Host } from '../exec/externals/host';
+import { ListInputs } from '../exec/inputs/list';
+import { startMachine } from '../exec/entry/start';
+import type { ExecProgram } from '../exec/program';
+import type { ExecResult } from '../exec/result';
+import type { Check } from '../task/check';
+import type { EntryPlan } from '../task/entry-plan';
+import type { Inputs } from '../task/inputs';
+
+/** What became of a counterexample on the interpreter. */
+export type Replay = { readonly kind: 'fails' } | { readonly kind: 'diverges'; readonly detail: string };
+
+/** Runs inputs on the LLVM IR itself: only a run that violates the same check shows that the check fails. */
+export function replay(program: ExecProgram, entry: EntryPlan, check: Check, inputs: Inputs, steps: number): Replay {
+  const provider = new ListInputs(
+    inputs.ordered,
+    inputs.placed.map(({ value, ...place }) => [place, value] as const),
+  );
+  const end = startMachine(program, entry, provider, new Host()).run(steps);
+  if (end.kind === 'violated' && end.check.id === check.id) return { kind: 'fails' };
+  return { kind: 'diverges', detail: describe(end) };
+}
+
+function describe(end: ExecResult): string {
+  switch (end.kind) {
+    case 'finished':
+      return 'the replay ends without a failure';
+    case 'violated':
+      return `the replay fails before, at ${end.check.id}`;
+    case 'assumption-failed':
+      return `the replay breaks an assumption: ${end.reason}`;
+    case 'unsupported':
+      return `the replay meets something unsupported: ${end.construct}`;
+    case 'step-budget':
+      return 'the replay takes too many steps';
+    case 'input-exhausted':
+      return 'the replay asks for more inputs';
+  }
+}

@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { EmbeddedClang } from '../../../server/src/compile/embedded-clang';
+import type { DataModel } from '../../../server/src/compile/types';
+import { parseModule } from '../../../server/src/ir/parse';
+import { type CheckKind, checkKinds } from '../../../server/src/task/check';
+import { defaultOptions, type TaskOptions } from '../../../server/src/task/options';
+import { embeddedClang, llOf, request } from '../compile/compiler';
+import { Comparison } from './agreement';
+
+const folders = [path.resolve(import.meta.dirname, '../../corpus'), path.join(import.meta.dirname, 'programs')];
+const files = folders.flatMap((folder) =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.c'))
+    .map((file) => ({ file, text: readFileSync(path.join(folder, file), 'utf8') })),
+);
+
+let clang: EmbeddedClang;
+beforeAll(async () => {
+  clang = await embeddedClang();
+});
+
+function without(...kinds: readonly CheckKind[]): TaskOptions {
+  return {
+    ...defaultOptions,
+    checks: new Set(checkKinds.filter((kind) => kind !== 'termination' && !kinds.includes(kind))),
+  };
+}
+
+const variants: readonly (readonly [string, DataModel, TaskOptions])[] = [
+  ['LP64', 'LP64', defaultOptions],
+  ['ILP32', 'ILP32', defaultOptions],
+  ['no arithmetic checks', 'LP64', without('signed-overflow', 'shift-range', 'division-by-zero', 'float-cast-range')],
+  [
+    'no memory checks',
+    'LP64',
+    without('null-dereference', 'out-of-bounds', 'use-after-free', 'invalid-free', 'double-free'),
+  ],
+];
+
+/** i386 has no __int128. */
+const wide = new Set(['floats.c', 'integers.c']);
+
+describe.each(variants)('functions of C files, %s', (_, dataModel, options) => {
+  const chosen = files.filter(({ file }) => dataModel === 'LP64' || !wide.has(file));
+
+  it.each(chosen)('$file end as the interpreter says', ({ text }) => {
+    const { module } = parseModule(llOf(clang.compile(request(text, { dataModel }))));
+    const comparison = new Comparison(module, options);
+    const differences: string[] = [];
+    for (const fn of module.functions) {
+      if (fn.isDeclaration) continue;
+      const both = comparison.of(String(fn.name));
+      for (let seed = 1; seed <= 6; seed++) {
+        const run = both.run(seed);
+        if (run === undefined) continue;
+        const [expected, found] = [JSON.stringify(run.interpreted), JSON.stringify(run.lowered)];
+        if (found !== expected) differences.push(`${fn.name}, seed ${seed}: ${found}, interpreted ${expected}`);
+      }
+    }
+    expect(differences).toEqual([]);
+  });
+});
