@@ -24,19 +24,31 @@ export class Workbench {
 
   /** Opens a file of the workspace by its name. */
   async openFile(name: string): Promise<void> {
-    await this.page.keyboard.press('ControlOrMeta+P');
-    await this.#choose(name, this.page.locator('.quick-input-list .monaco-list-row', { hasText: name }));
+    await this.#choose(
+      'ControlOrMeta+P',
+      name,
+      this.page.locator('.quick-input-list .monaco-list-row', { hasText: name }),
+    );
     await this.editor(name).waitFor();
   }
 
   async runCommand(title: string): Promise<void> {
-    await this.page.keyboard.press('F1');
-    await this.#choose(`>${title}`, this.page.locator('.quick-input-list .monaco-list-row', { hasText: title }));
+    const row = this.page.locator('.quick-input-list .monaco-list-row', { hasText: title });
+    await this.#choose('F1', `>${title}`, row);
   }
 
-  async #choose(text: string, row: Locator): Promise<void> {
+  /** Keys that VS Code takes while it rebuilds its window (as when trust is given) are lost: they are pressed again. */
+  async #choose(key: string, text: string, row: Locator): Promise<void> {
     const input = this.page.locator('.quick-input-widget input');
-    await input.waitFor();
+    for (let tries = 1; ; tries++) {
+      await this.page.keyboard.press(key);
+      const isOpen = input.waitFor({ timeout: 2000 }).then(
+        () => true,
+        () => false,
+      );
+      if (await isOpen) break;
+      if (tries === 10) throw new Error(`${key} opened nothing to choose ${text} from`);
+    }
     await input.fill(text);
     await row.first().waitFor();
     await this.page.keyboard.press('Enter');
