@@ -34,6 +34,12 @@ export function boundedModelChecking(task: EngineTask, context: EngineContext, o
   return new Bmc(task, context, options).run();
 }
 
+type NextCalls =
+  | { readonly kind: 'unfold'; readonly sites: readonly CallSite[] }
+  /** Everything is proved, or the bound is reached. */
+  | { readonly kind: 'none' }
+  | { readonly kind: 'stopped'; readonly reason: UnknownReason };
+
 class Bmc {
   private readonly verdicts = new Map<Check, Verdict>();
   private readonly undecided: Set<Check>;
@@ -72,31 +78,42 @@ class Bmc {
     return this.program.terms;
   }
 
-  /** Ends when all is decided, proved together, or the bound is reached; answers why if it had to stop before. */
+  /**
+   * Ends when all is decided, proved together, or the bound is reached; answers why if it had to stop before. The bound
+   * rises only when every failure needs a call beyond it: `bounded` says that nothing within was left unlooked at.
+   */
   private search(): UnknownReason | undefined {
     for (;;) {
       const stopped = this.findFailures();
       if (stopped !== undefined) return stopped;
       if (this.undecided.size === 0) return undefined;
-      const over = this.check(this.goal([...this.undecided], true), []);
-      if (over.kind === 'unknown') return reasonOf(over);
-      if (over.kind === 'unsat') {
-        this.decideAll(() => ({ kind: 'proved' }));
-        return undefined;
-      }
-      const reached = [...this.unfolding.open].filter((site) => over.model.value(site.reached) === true);
-      const next = this.withinBound(reached);
-      if (next.length === 0) return undefined;
-      for (const site of next) this.unfold(site);
+      const next = this.nextCalls();
+      if (next.kind === 'stopped') return next.reason;
+      if (next.kind === 'none') return undefined;
+      for (const site of next.sites) this.unfold(site);
     }
   }
 
-  /** The calls to unfold next; raises the bound when there is none within it. */
-  private withinBound(reached: readonly CallSite[]): CallSite[] {
-    const cheapest = Math.min(...reached.map(({ round }) => round));
-    if (cheapest > this.options.bound) return [];
-    this.bound = Math.max(this.bound, cheapest);
-    return reached.filter(({ round }) => round <= this.bound);
+  /** The calls within the bound that an execution to a failure may pass; raises the bound when there are none. */
+  private nextCalls(): NextCalls {
+    for (; this.bound <= this.options.bound; this.bound++) {
+      const beyond = [...this.unfolding.open].filter(({ round }) => round > this.bound);
+      const blocked = beyond.map(({ reached }) => this.terms.not(reached));
+      const over = this.check(this.goal([...this.undecided], true), blocked);
+      if (over.kind === 'unknown') return { kind: 'stopped', reason: reasonOf(over) };
+      if (over.kind === 'sat') {
+        const sites = [...this.unfolding.open].filter((site) => over.model.value(site.reached) === true);
+        if (sites.length > 0) return { kind: 'unfold', sites };
+        return { kind: 'stopped', reason: { kind: 'solver', detail: 'the model leaves open which call is next' } };
+      }
+      const needed = new Set(over.core);
+      if (!blocked.some((assumption) => needed.has(assumption))) {
+        this.decideAll(() => ({ kind: 'proved' }));
+        return { kind: 'none' };
+      }
+    }
+    this.bound = this.options.bound;
+    return { kind: 'none' };
   }
 
   /** Executions through what is unfolded: finds checks that fail, one after the other. */
