@@ -143,8 +143,11 @@ class Bmc {
 
   /** At the bound: some checks may be proved all the same. */
   private decideRest(): void {
+    const answers = new Map<Term, Answer>();
     for (const check of [...this.undecided]) {
-      const answer = this.check(this.goal([check], true), []);
+      const goal = this.goal([check], true);
+      const answer = answers.get(goal) ?? this.check(goal, []);
+      answers.set(goal, answer);
       if (answer.kind === 'unsat') this.decide(check, { kind: 'proved' });
       else if (answer.kind === 'sat') this.decide(check, { kind: 'bounded', bound: this.options.bound });
       else this.decide(check, { kind: 'unknown', reason: reasonOf(answer) });
@@ -175,7 +178,7 @@ class Bmc {
     const { solver, cancellation } = this.context;
     if (goal === this.terms.false) return { kind: 'unsat', core: [] };
     const wanted = this.terms.fresh('goal', BOOL);
-    solver.assert(this.terms.implies(wanted, goal));
+    solver.define(wanted, goal);
     const milliseconds = Math.max(1, this.deadline - performance.now());
     return solver.check([wanted, ...assumptions], { milliseconds, cancellation });
   }

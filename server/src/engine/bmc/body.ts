@@ -79,8 +79,7 @@ export class BodyEncoding {
     const { terms, shape } = this;
     const { entry, exit } = shape.cfa;
     for (const location of shape.order) {
-      const state =
-        location === entry ? { reached: terms.true, relative: terms.true, values } : this.arrive(location);
+      const state = location === entry ? { reached: terms.true, relative: terms.true, values } : this.arrive(location);
       this.states.set(location, state);
       if (state.reached !== terms.false) this.leave(location, state, pass);
     }

@@ -14,6 +14,7 @@ import { Substitution, substitute } from '../../term/substitute';
 import type { Term } from '../../term/term';
 import { BodyEncoding, BodyShape, type Passage, type State } from './body';
 import type { CallInfo } from './call-info';
+import { compactChoice } from './choice';
 
 /** A function's body at one call. */
 export interface Instance {
@@ -210,8 +211,9 @@ export class Unfolding {
     values: ReadonlyMap<Term, Term>,
     chain: ReadonlyMap<string, number>,
   ): CallSite {
-    const args = call.arguments.map((argument) => substitute(this.terms, argument, values));
-    const globals = new Map(this.program.globals.map((one) => [one, values.get(one) ?? one] as const));
+    const compact = (value: Term): Term => compactChoice(this.terms, value, (condition) => this.named(condition));
+    const args = call.arguments.map((argument) => compact(substitute(this.terms, argument, values)));
+    const globals = new Map(this.program.globals.map((one) => [one, compact(values.get(one) ?? one)] as const));
     return this.site({ ...call, arguments: args }, this.named(here), globals, chain);
   }
 
@@ -276,7 +278,7 @@ export class Unfolding {
   }
 
   private define(variable: Term, value: Term): void {
-    this.solver.assert(this.terms.eq(variable, value));
+    this.solver.define(variable, value);
   }
 }
 
