@@ -17,6 +17,8 @@ export interface VerifyArguments {
   /** Shows checks that are proved one by one, not only their number. */
   readonly all: boolean;
   readonly search: Search;
+  /** Folder for every question to the solver, as the user named it. */
+  readonly dumpTo: string | undefined;
   /** Compiler flags: what follows `--`. */
   readonly flags: readonly string[];
 }
@@ -44,6 +46,7 @@ options
   --timeout SECONDS        time for each function (default 10)
   --all                    show proved checks one by one
   --list                   only list the checks, without verdicts
+  --dump-smt DIR           write every question to the solver into this folder, as SMT-LIB with its answer
   --format text|json       for people (default) or for programs
   -h, --help               this text
 
@@ -72,6 +75,7 @@ export function readArguments(argv: readonly string[]): Arguments {
         timeout: { type: 'string' },
         all: { type: 'boolean' },
         list: { type: 'boolean' },
+        'dump-smt': { type: 'string' },
         format: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
       },
@@ -92,6 +96,7 @@ interface Values {
   readonly timeout?: string | undefined;
   readonly all?: boolean | undefined;
   readonly list?: boolean | undefined;
+  readonly 'dump-smt'?: string | undefined;
 }
 
 function readVerify([command, ...files]: readonly string[], values: Values, flags: readonly string[]): Arguments {
@@ -108,9 +113,11 @@ function readVerify([command, ...files]: readonly string[], values: Values, flag
     return wrong(`--bound takes a whole number from 1 on, not ${values.bound}`);
   const seconds = Number(values.timeout ?? 10);
   if (!(seconds > 0)) return wrong(`--timeout takes a number of seconds, not ${values.timeout}`);
-  const { list = false, all = false } = values;
+  const { list = false, all = false, 'dump-smt': dumpTo } = values;
+  if (dumpTo !== undefined && list) return wrong('--list asks the solver nothing that --dump-smt could write');
   const search = { bound, milliseconds: seconds * 1000 };
-  return { kind: 'verify', files, format, dataModel, compiler, function: values.function, list, all, search, flags };
+  const { function: only } = values;
+  return { kind: 'verify', files, format, dataModel, compiler, function: only, list, all, search, dumpTo, flags };
 }
 
 function wrong(message: string): Arguments {

@@ -1,4 +1,6 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import path from 'node:path';
 import { assertNever } from '../base/assert-never';
 import type { Survey } from '../service/model/survey';
 import type { Outcome } from '../service/pool/protocol';
@@ -11,7 +13,9 @@ import type { FileResult, Report } from './report/report';
 import { TextReport } from './report/text';
 
 /** `verdict verify`: looks at all files at once, and reports them in their order; one that fails does not stop others. */
-export async function verify(wanted: VerifyArguments, environment: Environment): Promise<Status> {
+export async function verify(asked: VerifyArguments, environment: Environment): Promise<Status> {
+  const wanted = withDumpFolder(asked, environment);
+  if (wanted === undefined) return status.wrong;
   const workers = Math.max(1, Math.min(wanted.files.length, availableParallelism()));
   const service = new Service({
     script: environment.worker,
@@ -33,6 +37,21 @@ export async function verify(wanted: VerifyArguments, environment: Environment):
   } finally {
     service.close();
   }
+}
+
+/** Makes the folder for the solver's questions before any work is done; undefined, with a message, if it cannot be. */
+function withDumpFolder(wanted: VerifyArguments, environment: Environment): VerifyArguments | undefined {
+  if (wanted.dumpTo === undefined) return wanted;
+  const dumpTo = path.resolve(environment.directory, wanted.dumpTo);
+  try {
+    mkdirSync(dumpTo, { recursive: true });
+    accessSync(dumpTo, constants.W_OK);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    environment.error(`verdict: nothing can be written to --dump-smt ${wanted.dumpTo}: ${why}\n`);
+    return undefined;
+  }
+  return { ...wanted, search: { ...wanted.search, dumpTo } };
 }
 
 async function look(

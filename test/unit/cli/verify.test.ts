@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { status } from '../../../server/src/cli/environment';
 import { bundleWithAssets } from '../../bundle';
 import { scratchFolder, useScratch } from '../../scratch';
+import { runZ3, z3Available } from '../term/z3';
 
 useScratch();
 let cli: string;
@@ -19,6 +20,20 @@ const files = {
   'good.ll': 'define i32 @half(i32 %n) {\n  %h = sdiv i32 %n, 2\n  ret i32 %h\n}\n',
   'broken.ll': 'define i32 @f() {\n  ret nonsense\n}\ndefine i32 @g() {\n  ret i32 0\n}\n',
   'two.ll': 'define void @f() {\n  ret void\n}\ndefine void @g() {\n  ret void\n}\n',
+  // Machine integers, floats, memory in bytes and in words, a loop: what questions to the solver are made of.
+  'many.c': `#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+struct pair { int a; char b[4]; };
+int sum(unsigned n, const int *p) { int s = 0; for (unsigned i = 0; i < n && i < 3; i++) s ^= p[i]; return s; }
+void copy(struct pair *p, int i) { struct pair q; memcpy(&q, p, sizeof q); if (i >= 0 && i < 5) q.b[i] = 1; assert(q.a == p->a); }
+void real(double x) { if (x > 1.0 && x < 2.0) { assert(x + x < 4.0); assert((float)x < 2.0f); } }
+void heap(unsigned char n) { char *p = malloc(n); if (p) { p[n / 2] = 1; free(p); } }
+void factors(unsigned short a, unsigned short b) { assert(a * (unsigned)b != 48841u || a < b); }
+void key(unsigned x, int y) { assert(x * 2654435761u != 0x12345678u); assert(y / 7 != 100000007); }
+int collatz(unsigned x) { for (int i = 0; i < 4; i++) x = x % 2 ? 3 * x + 1 : x / 2; return 100 / (x != 1111111u); }
+long wide(long a, long b) { return a > 0 && b > 0 ? a / 3 + b / 3 : 0; }
+`,
   'notes.txt': 'neither\n',
 };
 
@@ -57,6 +72,28 @@ describe('verdict verify', () => {
     const { code, out } = verdict('verify', 'divide.c');
     expect(code).toBe(status.refuted);
     expect(out).toMatch(/✗\s+2:12\s+division-by-zero/);
+  });
+
+  it.skipIf(!z3Available)('writes every question to the solver, and a stock z3 gives the same answers', () => {
+    verdict('verify', '--dump-smt', 'questions', 'many.c');
+    const texts = readdirSync(path.join(folder, 'questions'))
+      .sort()
+      .map((name) => readFileSync(path.join(folder, 'questions', name), 'utf8'));
+    const ours = texts.map((text) => /:status (\w+)/.exec(text)?.[1]);
+    expect(ours.filter((answer) => answer === 'sat').length).toBeGreaterThan(5);
+    expect(ours.filter((answer) => answer === 'unsat').length).toBeGreaterThan(5);
+    const theirs = runZ3(texts.map((text) => `(reset)\n${text}`).join('\n'))
+      .trim()
+      .split('\n');
+    expect(theirs).toEqual(ours);
+  });
+
+  it('says that it cannot write questions', () => {
+    const { code, error } = verdict('verify', '--dump-smt', 'good.c/questions', 'good.c');
+    expect(code).toBe(status.wrong);
+    expect(error).toMatch(/nothing can be written to --dump-smt good\.c\/questions: /);
+    expect(verdict('verify', '--dump-smt', 'none', '--list', 'good.c').code).toBe(status.wrong);
+    expect(existsSync(path.join(folder, 'none'))).toBe(false);
   });
 
   it('lists functions and checks without verdicts', () => {

@@ -61,6 +61,14 @@ export class Comparison {
 const steps = 20_000;
 const statementsPerStep = 20;
 
+/** One execution on both sides. */
+interface ComparedRun {
+  /** The bits of the inputs, in order. */
+  readonly inputs: readonly bigint[];
+  readonly interpreted: Observed;
+  readonly lowered: Observed;
+}
+
 export class FunctionComparison {
   constructor(
     private readonly exec: ExecProgram,
@@ -72,12 +80,13 @@ export class FunctionComparison {
    * Runs both sides on the inputs of a seed; undefined where the interpreter comes to no end, or cannot go on, or where the
    * lowering leaves undecided what a number used as a pointer hits.
    */
-  run(seed: number): { readonly interpreted: Observed; readonly lowered: Observed } | undefined {
+  run(seed: number): ComparedRun | undefined {
     const machine = startMachine(this.exec, this.entry, new RandomInputs(seed), new Host());
     const end = machine.run(steps);
     if (end.kind === 'step-budget' || isBeyondInterpreter(end)) return undefined;
     const lowered = this.#runLowered(machine);
-    return lowered && { interpreted: this.#interpreted(machine, end), lowered };
+    const inputs = machine.inputs.map(({ value }) => value);
+    return lowered && { inputs, interpreted: this.#interpreted(machine, end), lowered };
   }
 
   #interpreted(machine: Machine, end: ExecResult): Observed {
@@ -100,11 +109,11 @@ export class FunctionComparison {
     if (inputs.mismatch !== undefined) return { end: inputs.mismatch, returned: undefined };
     if (end.kind === 'unsupported' && end.construct === 'access through a pointer of unknown origin') return undefined;
     if (end.kind !== 'returned') return { end: loweredEnd(end), returned: undefined };
-    return { end: 'returned', returned: this.#returned(end.results) };
+    return { end: 'returned', returned: this.shownResults(end.results) };
   }
 
   /** The results' values in memory's bits; a mask that was left out is zero. */
-  #returned(values: readonly Value[]): readonly string[] {
+  shownResults(values: readonly Value[]): readonly string[] {
     const { program } = this.lowered;
     const { results } = program.functions.get(program.entry)!;
     const names = new Map(results.map((result, at) => [varName(result), { result, value: values[at]! }]));
@@ -134,7 +143,7 @@ function encoded(value: Value, sort: Sort): bigint {
 }
 
 /** The value of a sort that has these bits in memory. */
-function decoded(bits: bigint, sort: Sort): Value {
+export function decoded(bits: bigint, sort: Sort): Value {
   switch (sort.kind) {
     case 'bool':
       return (bits & 1n) === 1n;

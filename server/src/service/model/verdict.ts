@@ -18,4 +18,6 @@ export interface Search {
   readonly bound: number;
   /** Per function. */
   readonly milliseconds: number;
+  /** Folder for every question to the solver, as SMT-LIB. */
+  readonly dumpTo?: string;
 }

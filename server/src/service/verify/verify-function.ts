@@ -59,7 +59,7 @@ export function verifyFunction(
     if (check !== undefined) verdicts.set(check, { kind: 'refuted', inputs });
   }
   const { program, memory } = objectMemory.apply(lowered.program);
-  const solver = createSolver(host, terms);
+  const solver = createSolver(host, terms, options.dumpTo === undefined ? {} : { dumpTo: options.dumpTo });
   try {
     const rest = [...own].filter((check) => !verdicts.has(check));
     const result = boundedModelChecking(
