@@ -123,12 +123,14 @@ class Bmc {
       const answer = this.check(this.goal([...this.undecided], false), blocked);
       if (answer.kind === 'unknown') return reasonOf(answer);
       if (answer.kind === 'unsat') return undefined;
+      const known = this.hit.size;
       const met = this.unfolding.obstacles.filter(({ reached }) => answer.model.value(reached) === true);
       for (const { statement } of met) this.hit.add(statement);
       const failing = this.unfolding.violations.find(
         ({ check, violated }) => this.undecided.has(check) && answer.model.value(violated) === true,
       );
-      if (failing === undefined && met.length > 0) continue;
+      // Only a model that meets something new leads on: the same question would get the same answer.
+      if (failing === undefined && this.hit.size > known) continue;
       if (failing === undefined) return { kind: 'solver', detail: 'the model leaves open what fails' };
       const inputs = inputsOf(this.program, this.task.memory, this.unfolding, answer.model);
       const replay = this.context.replay(failing.check, inputs);

@@ -11,6 +11,7 @@ import type { Z3Host } from '../../solver/z3/host';
 import type { Assumption } from '../../task/assumption';
 import type { Check } from '../../task/check';
 import type { Contract } from '../../task/contract/contract';
+import type { Inputs } from '../../task/inputs';
 import { planChecks } from '../../task/plan-checks';
 import { planEntry } from '../../task/plan-entry';
 import type { TaskOptions } from '../../task/options';
@@ -31,6 +32,8 @@ export type FunctionVerdicts =
       readonly kind: 'decided';
       /** The checks of the function itself, by id; its callees' have a turn of their own. */
       readonly verdicts: ReadonlyMap<string, ShownVerdict>;
+      /** Of those that are refuted: the execution that fails. */
+      readonly failing: ReadonlyMap<string, Inputs>;
       readonly assumptions: readonly Assumption[];
     }
   | { readonly kind: 'refused'; readonly message: string };
@@ -80,5 +83,13 @@ export function verifyFunction(
   const shown = [...verdicts].map(
     ([check, verdict]) => [check.id, showVerdict(verdict, runnable, entry, replaySteps)] as const,
   );
-  return { kind: 'decided', verdicts: new Map(shown), assumptions: program.assumptions };
+  const failing = [...verdicts].flatMap(([{ id }, verdict]) =>
+    verdict.kind === 'refuted' ? [[id, verdict.inputs] as const] : [],
+  );
+  return {
+    kind: 'decided',
+    verdicts: new Map(shown),
+    failing: new Map(failing),
+    assumptions: program.assumptions,
+  };
 }
