@@ -47,15 +47,16 @@ describe.each(files)('%s', (file) => {
   });
 
   it.each(expectations(text))('$name', ({ name, expected }) => {
-    const options = { task: defaultOptions, contracts: [], bound: 12, milliseconds: 60_000 };
-    const result = verifyFunction(module, name, options, host, neverCancelled);
+    const options = { engine: 'auto', task: defaultOptions, scope: 'own', bound: 12, milliseconds: 60_000 } as const;
+    const means = { host, cancellation: neverCancelled, tell: () => undefined };
+    const result = verifyFunction({ module, contracts: [] }, name, options, means);
     if (result.kind === 'refused') throw new Error(result.message);
     const checks = new Map(planChecks(module, defaultOptions).all.map((check) => [check.id, check]));
-    const others = [...result.verdicts].flatMap(([id, verdict]) => {
+    const others = result.verdicts.flatMap(({ id, verdict }) => {
       const check = checks.get(id)!;
       return verdict.kind === 'proved' ? [] : [`${verdict.kind} ${check.kind}@${check.place.source?.line}`];
     });
     expect(others.sort()).toEqual(expected);
-    expect(result.verdicts.size).toBeGreaterThan(0);
+    expect(result.verdicts.length).toBeGreaterThan(0);
   });
 });

@@ -56,7 +56,7 @@ describe('verdict verify', () => {
   it('tells what is refuted, and where', () => {
     const { code, out } = verdict('verify', 'divide.c');
     expect(code).toBe(status.refuted);
-    expect(out).toMatch(/✗\s+2:12\s+division-by-zero/);
+    expect(out).toMatch(/✗ divide\.c:2:12\s+division-by-zero/);
   });
 
   it('lists functions and checks without verdicts', () => {
@@ -100,19 +100,20 @@ describe('verdict verify', () => {
   it('writes JSON', () => {
     const { code, out } = verdict('verify', '--format', 'json', 'divide.c', 'broken.c', 'nowhere.c');
     expect(code).toBe(status.wrong);
-    const { files: results } = JSON.parse(out) as { files: Record<string, unknown>[] };
-    expect(results.map((file) => [file.file, file.status])).toEqual([
+    const result = JSON.parse(out) as { files: { file: string; status: string }[]; checks: { kind: string }[] };
+    expect(result.files.map(({ file, status: state }) => [file, state])).toEqual([
       ['divide.c', 'read'],
       ['broken.c', 'failed'],
       ['nowhere.c', 'refused'],
     ]);
-    expect(JSON.stringify(results[0])).toContain('"division-by-zero"');
+    expect(result.checks.map(({ kind }) => kind)).toContain('division-by-zero');
   });
 });
 
 describe('wrong usage', () => {
   it.each([
-    [['--nonsense'], "Unknown option '--nonsense'"],
+    [['--nonsense'], 'unknown option --nonsense'],
+    [['verify', '--nonsense', 'a.c'], "Unknown option '--nonsense'"],
     [['frobnicate', 'a.c'], 'unknown command frobnicate'],
     [['verify'], 'there is no file to verify'],
     [['verify', '--format', 'xml', 'a.c'], 'unknown format xml'],
