@@ -6,6 +6,7 @@ import type { Environment, Status } from './environment';
 import { readInput } from './input';
 import { Progress } from './progress';
 import { answerTo } from './property';
+import { problemLines } from './report/problems';
 import { makeReport } from './report/report';
 import type { CheckResult, FileHead, FileResult, FunctionResult } from './result';
 import { statusOf } from './status';
@@ -30,6 +31,7 @@ export async function verify(wanted: VerifyArguments, world: Environment): Promi
     const files: FileResult[] = [];
     for (const file of started) {
       const { head, functions } = await file;
+      for (const line of problemLines(head, environment.directory)) environment.error(`${line}\n`);
       report.file(head);
       const results: FunctionResult[] = [];
       for (const fn of functions) {

@@ -1,14 +1,6 @@
-import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { status } from '../../../server/src/cli/environment';
-import { bundleWithAssets } from '../../bundle';
-import { scratchFolder, useScratch } from '../../scratch';
-
-useScratch();
-let cli: string;
-let folder: string;
+import { useVerdict } from './verdict';
 
 const files = {
   'good.c': '#include <assert.h>\nint half(int n) { return n / 2; }\nvoid check(int n) { if (n > 3) assert(n > 2); }\n',
@@ -19,30 +11,14 @@ const files = {
   'good.ll': 'define i32 @half(i32 %n) {\n  %h = sdiv i32 %n, 2\n  ret i32 %h\n}\n',
   'broken.ll': 'define i32 @f() {\n  ret nonsense\n}\ndefine i32 @g() {\n  ret i32 0\n}\n',
   'two.ll': 'define void @f() {\n  ret void\n}\ndefine void @g() {\n  ret void\n}\n',
+  'calls.c': 'static int half(int a, int b) { return a / b; }\nint main(void) { return half(4, 2); }\n',
+  'sum.c':
+    'unsigned sum(unsigned n, const int *p) {\n  unsigned s = 0;\n  for (unsigned i = 0; i < n; i++) s += 100u / (i + 1);\n  return s;\n}\n',
+  'place.c': '/* größer */ int less(int ö) {\n\treturn ö - /* größer */ 1;\n}\n',
   'notes.txt': 'neither\n',
 };
 
-beforeAll(async () => {
-  const entries = { cli: 'server/src/cli/main.ts', worker: 'server/src/service/worker.ts' };
-  cli = path.join(await bundleWithAssets(entries), 'cli.js');
-  folder = scratchFolder('files');
-  for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, name), text);
-});
-
-interface Run {
-  readonly code: number | null;
-  readonly out: string;
-  readonly error: string;
-}
-
-function verdict(...args: readonly string[]): Run {
-  const {
-    status: code,
-    stdout,
-    stderr,
-  } = spawnSync(process.execPath, [cli, ...args], { cwd: folder, encoding: 'utf8' });
-  return { code, out: stdout, error: stderr };
-}
+const verdict = useVerdict(files);
 
 describe('verdict verify', () => {
   it('is satisfied with what is proved', () => {
@@ -97,16 +73,55 @@ describe('verdict verify', () => {
     );
   });
 
-  it('writes JSON', () => {
-    const { code, out } = verdict('verify', '--format', 'json', 'divide.c', 'broken.c', 'nowhere.c');
-    expect(code).toBe(status.wrong);
-    const result = JSON.parse(out) as { files: { file: string; status: string }[]; checks: { kind: string }[] };
-    expect(result.files.map(({ file, status: state }) => [file, state])).toEqual([
-      ['divide.c', 'read'],
-      ['broken.c', 'failed'],
-      ['nowhere.c', 'refused'],
-    ]);
-    expect(result.checks.map(({ kind }) => kind)).toContain('division-by-zero');
+  it('starts where it is told to', () => {
+    const everywhere = verdict('verify', 'calls.c');
+    expect(everywhere.code).toBe(status.refuted);
+    expect(verdict('verify', '--all-functions', 'calls.c').out.split('\n').slice(0, 3)).toEqual(
+      everywhere.out.split('\n').slice(0, 3),
+    );
+    const { code, out } = verdict('verify', '--all', '--function', 'main', 'calls.c');
+    expect(code).toBe(status.ok);
+    expect(out).toMatch(/✓ calls\.c:1:\d+\s+division-by-zero/);
+  });
+
+  it('takes kinds of checks', () => {
+    const { code, out } = verdict('verify', '--checks', 'signed-overflow,assert', 'divide.c');
+    expect(code).toBe(status.refuted);
+    expect(out).toMatch(/✗ divide\.c:2:12\s+signed-overflow/);
+    expect(out).not.toMatch(/[✗✓] divide\.c:2:12\s+division-by-zero/);
+    expect(out).toContain('check-off: division-by-zero');
+  });
+
+  it('takes an engine', () => {
+    expect(verdict('verify', '--engine', 'bmc', 'divide.c', 'good.c').code).toBe(status.refuted);
+    const { code, out } = verdict('verify', '--engine', 'random', 'good.c');
+    expect(code).toBe(status.undecided);
+    expect(out).toContain('no failure was found, and random runs prove nothing');
+  });
+
+  it('takes a bound', () => {
+    const { code, out } = verdict('verify', '--bound', '2', '--function', 'sum', 'sum.c');
+    expect(code).toBe(status.undecided);
+    expect(out).toContain('does not fail within 2 rounds of a loop or recursion');
+  });
+
+  it('shows the source, with marks where the checks stand', () => {
+    expect(verdict('verify', 'divide.c').out).toContain('      2 │   return a / b;\n        │            ^\n');
+    // A tab is four columns wide, an ö is two bytes and one column.
+    expect(verdict('verify', 'place.c').out).toContain(
+      '      2 │     return ö - /* größer */ 1;\n        │              ^\n',
+    );
+  });
+
+  it('tells what engines and solver did', () => {
+    const { out } = verdict('verify', '--stats', '--jobs', '1', 'divide.c');
+    expect(out).toMatch(/statistics\n {2}random +\d+ ms {2}1 function; runs \d+/);
+    expect(out).toMatch(/\n {2}all +[\d.]+ m?s {2}1 job\n/);
+  });
+
+  it('writes nothing but text to a pipe', () => {
+    const { out, error } = verdict('verify', 'divide.c', 'good.c');
+    expect(out + error).not.toContain('\u001b');
   });
 });
 
@@ -118,6 +133,17 @@ describe('wrong usage', () => {
     [['verify'], 'there is no file to verify'],
     [['verify', '--format', 'xml', 'a.c'], 'unknown format xml'],
     [['verify', '--data-model', 'LLP64', 'a.c'], 'unknown data model LLP64'],
+    [['verify', '--engine', 'magic', 'a.c'], 'unknown engine magic; there are auto, random, bmc'],
+    [['verify', '--checks', 'assert,typo', 'a.c'], 'unknown check typo; there are assert, '],
+    [['verify', '--property', 'fame', 'a.c'], 'unknown property fame; there are unreach-call, '],
+    [['verify', '--property', 'no-overflow', '--checks', 'assert', 'a.c'], '--property says which checks'],
+    [['verify', '--property', 'no-overflow', '--list', 'a.c'], '--list gives no answer'],
+    [['verify', '--function', 'f', '--all-functions', 'a.c'], 'exclude each other'],
+    [['verify', '--bound', '0', 'a.c'], '--bound takes a whole number from 1 on, not 0'],
+    [['verify', '--bound', '', 'a.c'], '--bound takes a whole number from 1 on, not '],
+    [['verify', '--jobs', 'many', 'a.c'], '--jobs takes a whole number from 1 on, not many'],
+    [['verify', '--timeout', '-1', 'a.c'], '--timeout'],
+    [['verify', '--timeout', 'soon', 'a.c'], '--timeout takes a number of seconds, not soon'],
   ])('%j is told', (args, message) => {
     const { code, out, error } = verdict(...args);
     expect(code).toBe(status.wrong);
@@ -129,5 +155,7 @@ describe('wrong usage', () => {
   it('is avoided by asking for help', () => {
     expect(verdict('--help')).toMatchObject({ code: 0, error: '' });
     expect(verdict().out).toContain('usage: verdict verify');
+    expect(verdict('verify', '--help').out).toContain('--property');
+    expect(verdict('--version').out).toMatch(/^verdict \d+\.\d+\.\d+\n$/);
   });
 });

@@ -3,6 +3,7 @@ import type { Answer } from '../property';
 import type { FileHead, FileResult, FunctionResult, ReadFile } from '../result';
 import type { VerifyArguments } from '../verify-arguments';
 import { JsonReport } from './json';
+import { SarifReport } from './sarif';
 import { TextReport } from './text';
 
 /** Everything, when it is over. */
@@ -27,7 +28,8 @@ export function makeReport(wanted: VerifyArguments, environment: Environment): R
     case 'text':
       return new TextReport(wanted, environment);
     case 'json':
-    case 'sarif':
       return new JsonReport(wanted, environment);
+    case 'sarif':
+      return new SarifReport(wanted, environment);
   }
 }

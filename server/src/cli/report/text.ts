@@ -1,5 +1,3 @@
-import type { FileDiagnostics } from '../../service/model/diagnostic';
-import type { Position } from '../../service/model/range';
 import type { CheckKind } from '../../task/check';
 import type { Environment } from '../environment';
 import { answerText } from '../property';
@@ -10,7 +8,7 @@ import { excerpt } from './excerpt';
 import type { Report, RunResult } from './report';
 import { Sources } from './sources';
 import { statisticsLines } from './statistics-text';
-import { count, duration, mark, placeText, shownPath, verdictCounts, worstOf } from './words';
+import { count, duration, mark, placeText, verdictCounts, worstOf } from './words';
 
 /** Inputs that are shown of a counterexample; JSON has all. */
 const shownInputs = 12;
@@ -29,16 +27,7 @@ export class TextReport implements Report {
   }
 
   file(head: FileHead): void {
-    const { error, directory } = this.#environment;
-    if (head.kind === 'refused') {
-      error(`verdict: ${head.name}: ${head.reason}\n`);
-      return;
-    }
-    for (const line of diagnosticLines(head.diagnostics, directory)) error(`${line}\n`);
-    if (head.kind === 'failed') {
-      error(`verdict: ${head.name}: ${head.message}\n`);
-      return;
-    }
+    if (head.kind !== 'read') return;
     const by = head.compiler === undefined ? 'LLVM IR' : `compiled by ${head.compiler}`;
     this.#print([`${this.#paint.bold(head.name)}  ${this.#paint.dim(by)}`, '']);
   }
@@ -178,16 +167,4 @@ function kindCounts(checks: readonly CheckResult[]): string {
   for (const { kind } of checks) counts.set(kind, (counts.get(kind) ?? 0) + 1);
   const sorted = [...counts].sort(([, a], [, b]) => b - a);
   return sorted.map(([kind, number]) => `${number} ${kind}`).join(', ');
-}
-
-/** As compilers write them, so that terminals and editors find the places. */
-function diagnosticLines(files: readonly FileDiagnostics[], directory: string): string[] {
-  const place = (file: string, { line, character }: Position): string =>
-    `${shownPath(file, directory)}:${line + 1}:${character + 1}`;
-  return files.flatMap(({ file, diagnostics }) =>
-    diagnostics.flatMap(({ range, severity, message, related }) => [
-      `${place(file, range.start)}: ${severity}: ${message}`,
-      ...related.map((other) => `${place(other.file, other.range.start)}: note: ${other.message}`),
-    ]),
-  );
 }
