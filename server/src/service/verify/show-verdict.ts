@@ -103,6 +103,10 @@ function reasonText(reason: UnknownReason): string {
     }
     case 'replay-diverged':
       return `a counterexample of the solver is not one of the program: ${reason.detail}`;
+    case 'no-failure-found':
+      return 'no failure was found, and random runs prove nothing';
+    case 'no-engine':
+      return `no engine decides ${reason.check} yet`;
     default:
       return assertNever(reason);
   }
