@@ -35,6 +35,15 @@ const programs: readonly (readonly [string, string, string, RegExp])[] = [
   ['loop', 'unreach-call', main('int x = 0; while (x >= 0) x = (x + 3) & 0xffffff; reach_error();'), /^UNKNOWN\(.+\)$/],
   ['wraps', 'no-overflow', main('return __VERIFIER_nondet_int() + 1;'), /^FALSE\(no-overflow\)$/],
   ['fits', 'no-overflow', main('int x = __VERIFIER_nondet_int(); return x < 9 ? x + 1 : 0;'), /^TRUE$/],
+  // A division has one trap for its two failures, and only one of them is this property's.
+  [
+    'divides',
+    'no-overflow',
+    main('int x = __VERIFIER_nondet_int(); return x / __VERIFIER_nondet_int();'),
+    /^FALSE\(no-overflow\)$/,
+  ],
+  ['negates', 'no-overflow', main('int x = __VERIFIER_nondet_int(); return x / -1;'), /^FALSE\(no-overflow\)$/],
+  ['zero', 'no-overflow', main('int x = __VERIFIER_nondet_int(); return 7 / x;'), /^TRUE$/],
   [
     'bounds',
     'valid-memsafety',
