@@ -63,7 +63,8 @@ export class Progress {
     const { live } = this.#world;
     if (live === undefined) return;
     const text = `${frames[this.#frame++ % frames.length]!} ${this.#text()}`;
-    const width = live.columns() - 1;
+    // A terminal that does not know its width says 0.
+    const width = (live.columns() || 80) - 1;
     const fitting = text.length > width ? `${text.slice(0, width - 1)}…` : text;
     live.write(`${eraseLine}${fitting}`);
     this.#isShown = true;

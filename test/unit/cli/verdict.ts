@@ -5,7 +5,7 @@ import { beforeAll } from 'vitest';
 import { bundleWithAssets } from '../../bundle';
 import { scratchFolder, useScratch } from '../../scratch';
 
-export interface Run {
+interface Run {
   readonly code: number | null;
   readonly out: string;
   readonly error: string;
@@ -13,11 +13,14 @@ export interface Run {
   readonly folder: string;
 }
 
+export interface Verdict {
+  (...args: readonly string[]): Run;
+  /** With what both streams are on a terminal, by util-linux's `script`: all that is written is in `out`. */
+  readonly onTerminal: (environment: Readonly<Record<string, string>>, ...args: readonly string[]) => Run;
+}
+
 /** The command as it is shipped, in a folder with these files. */
-export function useVerdict(
-  files: Readonly<Record<string, string>>,
-  worker = 'server/src/service/worker.ts',
-): (...args: readonly string[]) => Run {
+export function useVerdict(files: Readonly<Record<string, string>>, worker = 'server/src/service/worker.ts'): Verdict {
   useScratch();
   let cli: string;
   let folder: string;
@@ -26,8 +29,13 @@ export function useVerdict(
     folder = scratchFolder('files');
     for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, name), text);
   });
-  return (...args) => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, [cli, ...args], { cwd: folder, encoding: 'utf8' });
+  const run = (command: string, args: readonly string[], environment: Readonly<Record<string, string>> = {}): Run => {
+    const env = { ...process.env, ...environment };
+    const { status, stdout, stderr } = spawnSync(command, args, { cwd: folder, encoding: 'utf8', env });
     return { code: status, out: stdout, error: stderr, folder };
   };
+  return Object.assign((...args: readonly string[]) => run(process.execPath, [cli, ...args]), {
+    onTerminal: (environment: Readonly<Record<string, string>>, ...args: readonly string[]) =>
+      run('script', ['-qec', [process.execPath, cli, ...args].join(' '), '/dev/null'], environment),
+  });
 }
