@@ -189,7 +189,7 @@ function trapChecks(call: AnyCall, context: PlanContext): readonly Draft[] {
   const [argument] = call.args;
   if (argument?.kind !== 'int' || call.opcode !== 'call') return failure('unreachable', 'trap is reached');
   const number = Number(argument.value);
-  const meaning = trapMeaning(number);
+  const meaning = trapMeaning(call, context.predecessors);
   const divisor = number === divisionTrap ? trapDivisor(call, context.predecessors) : undefined;
   if (divisor === undefined) return failure(meaning.kind, trapText(call, context) ?? meaning.message);
   return [
