@@ -42,6 +42,9 @@ const meanings: readonly (TrapMeaning | undefined)[] = [
 /** clang's number for the trap that covers both failures of a division. */
 export const divisionTrap = 3;
 
+/** clang's number for a builtin that is called with what it must not be called with. */
+const builtinTrap = 8;
+
 /** The argument of a call of `llvm.ubsantrap`; undefined for other instructions. */
 function trapNumber(instruction: Instruction): number | undefined {
   if (instruction.opcode !== 'call') return undefined;
@@ -51,9 +54,24 @@ function trapNumber(instruction: Instruction): number | undefined {
   return Number(number.value);
 }
 
-/** What the trap of a number means. */
-export function trapMeaning(number: number): TrapMeaning {
-  return meanings[number] ?? { kind: 'unreachable', message: `sanitizer trap ${number}` };
+/** What a trap means that is reached from these blocks. */
+export function trapMeaning(trap: CallInst, predecessors: readonly Block[]): TrapMeaning {
+  const number = trapNumber(trap);
+  if (number === builtinTrap && guardsAssumption(trap, predecessors)) {
+    return { kind: 'unreachable', message: 'what __builtin_assume says does not hold' };
+  }
+  return meanings[number ?? -1] ?? { kind: 'unreachable', message: `sanitizer trap ${number}` };
+}
+
+/** Whether the trap is what happens instead of an `llvm.assume` that does not hold. */
+function guardsAssumption(trap: CallInst, predecessors: readonly Block[]): boolean {
+  const [only, ...others] = predecessors;
+  const branch = only?.instructions.at(-1);
+  if (others.length > 0 || branch?.opcode !== 'condbr' || branch.ifFalse !== trap.block) return false;
+  const [first] = branch.ifTrue.instructions;
+  if (first?.opcode !== 'call' || first.args[0] !== branch.condition) return false;
+  const callee = directCallee(first);
+  return callee !== undefined && intrinsicName(callee) === 'assume';
 }
 
 /** The trap that a block consists of, if it does nothing but trap. */
@@ -77,7 +95,7 @@ export function untrappedTarget(branch: CondBrInst, options: TaskOptions): Block
 /** What may have failed when a branch goes to a trap. */
 function kindsOf(trap: CallInst, branch: CondBrInst): readonly CheckKind[] {
   const number = trapNumber(trap)!;
-  if (number !== divisionTrap) return [trapMeaning(number).kind];
+  if (number !== divisionTrap) return [trapMeaning(trap, [branch.block]).kind];
   switch (divisionFailure(trap.block, branch).kind) {
     case 'zero':
       return ['division-by-zero'];

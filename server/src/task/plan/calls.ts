@@ -189,7 +189,7 @@ function trapChecks(call: AnyCall, context: PlanContext): readonly Draft[] {
   const [argument] = call.args;
   if (argument?.kind !== 'int' || call.opcode !== 'call') return failure('unreachable', 'trap is reached');
   const number = Number(argument.value);
-  const meaning = trapMeaning(number);
+  const meaning = trapMeaning(call, context.predecessors);
   if (number === divisionTrap) return divisionChecks(trappedDivision(call, context.predecessors), context);
   return failure(meaning.kind, trapText(call, context) ?? meaning.message);
 }
