@@ -10,12 +10,16 @@ import { embeddedClang, llOf, request } from '../compile/compiler';
 import { Comparison } from './agreement';
 import { Assignments } from './assignments';
 
-const folders = [path.resolve(import.meta.dirname, '../../corpus'), path.join(import.meta.dirname, 'programs')];
-const files = folders.flatMap((folder) =>
-  readdirSync(folder)
+function filesIn(folder: string): { readonly file: string; readonly text: string }[] {
+  return readdirSync(folder)
     .filter((file) => file.endsWith('.c'))
-    .map((file) => ({ file, text: readFileSync(path.join(folder, file), 'utf8') })),
-);
+    .map((file) => ({ file, text: readFileSync(path.join(folder, file), 'utf8') }));
+}
+
+const tests = path.resolve(import.meta.dirname, '../..');
+const files = [...filesIn(path.join(tests, 'corpus')), ...filesIn(path.join(import.meta.dirname, 'programs'))];
+/** Whole programs, and those with an error each; once is enough. */
+const whole = [...filesIn(path.join(tests, 'programs')), ...filesIn(path.join(tests, 'programs/ub'))];
 
 let clang: EmbeddedClang;
 beforeAll(async () => {
@@ -46,7 +50,9 @@ const wide = new Set(['floats.c', 'integers.c']);
 let compared = 0;
 
 describe.each(variants)('functions of C files, %s', (_, dataModel, options) => {
-  const chosen = files.filter(({ file }) => dataModel === 'LP64' || !wide.has(file));
+  const chosen = [...files, ...(options === defaultOptions && dataModel === 'LP64' ? whole : [])].filter(
+    ({ file }) => dataModel === 'LP64' || !wide.has(file),
+  );
 
   it.each(chosen)('$file end as the interpreter says', ({ text }) => {
     const { module } = parseModule(llOf(clang.compile(request(text, { dataModel }))));
