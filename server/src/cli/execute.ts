@@ -16,8 +16,10 @@ import type { Module } from '../ir/model/module';
 import { parseModule } from '../ir/parse';
 import { loadLibc } from '../lower/libc/libc';
 import { linkLibc } from '../lower/libc/link';
+import type { CSource } from '../service/model/compilation';
 import { compileText } from '../service/worker/compile-c';
-import { parseContracts } from '../task/contract/parse-contracts';
+import { findContracts } from '../service/worker/contract-diagnostics';
+import type { Contract } from '../task/contract/contract';
 import { defaultOptions, type TaskOptions } from '../task/options';
 import { planEntry } from '../task/plan-entry';
 import { status, type Environment, type Status } from './environment';
@@ -51,7 +53,7 @@ export async function execute(wanted: RunArguments, environment: Environment): P
 
 interface Loaded {
   readonly module: Module;
-  readonly contracts: ReturnType<typeof parseContracts>['contracts'];
+  readonly contracts: readonly Contract[];
 }
 
 /** The module to run, with libc's functions linked in; or the status to end with. */
@@ -74,10 +76,20 @@ async function load(wanted: RunArguments, environment: Environment): Promise<Loa
     environment.error(`verdict: ${wanted.file}: not LLVM IR: ${problem.message}\n`);
     return status.wrong;
   }
-  const contracts = input.kind === 'c' ? parseContracts(input.source.text, input.source.path).contracts : [];
+  const contracts = input.kind === 'c' ? contractsOf(input.source, module, environment) : [];
   const libc = await loadLibc(module.dataLayout.pointer().bits === 32 ? 'ILP32' : 'LP64');
   // Output is real here, so it is not modelled.
   return { module: linkLibc(text, module, libc, new Set(outputFunctions.keys())).module, contracts };
+}
+
+/** The contracts of a C file; what is wrong with them is said, and what is left of them counts. */
+function contractsOf(source: CSource, module: Module, environment: Environment): readonly Contract[] {
+  const { contracts, diagnostics } = findContracts(source, module);
+  for (const { severity, message, range } of diagnostics.flatMap((file) => file.diagnostics)) {
+    const position = { file: source.path, line: range.start.line + 1, column: range.start.character + 1 };
+    environment.error(`verdict: ${positionText(position, environment)}: ${severity}: ${message}\n`);
+  }
+  return contracts;
 }
 
 function inputsFor({ inputs, seed }: RunArguments): InputProvider {
