@@ -4,6 +4,7 @@ import type { CallBase, Instruction } from '../ir/model/instructions';
 import type { Block } from '../ir/model/value';
 import type { RegisterBase } from '../task/registers/registers';
 import type { UsedInput } from './inputs/provider';
+import type { ReadBytes } from './show/c-value';
 import type { ScalarValue } from './scalar-value';
 
 /** What an observer of an execution is told, in the order in which it happens. Only code made for tracing tells it. */
@@ -16,6 +17,8 @@ export interface ExecHooks {
   branch?(at: Instruction, target: Block): void;
   /** A part of a local that is not in memory gets a value. */
   assignRegister?(at: Instruction, base: RegisterBase, offset: number, value: ScalarValue): void;
+  /** Bytes of a local that is not in memory have been filled or copied. */
+  assignRange?(at: Instruction, base: RegisterBase, offset: number, bytes: number, read: ReadBytes): void;
   /** Debug info says what a variable is from here on (optimised code). */
   assignValue?(at: Instruction, variable: DebugVariable, value: ScalarValue): void;
   /** An object has been made by an alloca or a call; undefined for copies that the callee makes. */

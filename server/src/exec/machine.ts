@@ -482,6 +482,19 @@ export class Machine {
     this.host.hooks?.assignRegister?.(env.sites[site]!, env.data[base] as RegisterBase, offset, value);
   }
 
+  tellRange(site: number, base: number, offset: number, bytes: number): void {
+    const { env } = this.program;
+    const register = env.data[base] as RegisterBase;
+    const home = this.program.runnable(this.frames.function).code.registers.homes.get(register);
+    if (home?.kind !== 'bytes') throw new Error('a range is of a register that is held as bytes');
+    const start = this.frames.block + home.offset;
+    const read = (from: number, size: number) => ({
+      bits: this.memory.readBig(start + from, size),
+      undef: this.memory.readUndef(start + from, size),
+    });
+    this.host.hooks?.assignRange?.(env.sites[site]!, register, offset, bytes, read);
+  }
+
   tellValue(site: number, variable: number, type: number, parts: Held, masks: Held): void {
     const { env } = this.program;
     const value = env.holder.value(env.data[type] as ScalarType, parts, masks);

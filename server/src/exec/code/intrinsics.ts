@@ -1,7 +1,6 @@
 import { intType, ptr } from '../../ir/model/types';
 import type { CallInst } from '../../ir/model/instructions';
 import type { FloatType, IntType, Type } from '../../ir/model/types';
-import type { Value } from '../../ir/model/value';
 import { binaryOperations, unaryOperations } from '../runtime/integer-ops';
 import type { FloatUnary, SoftBinary } from '../runtime/soft-float';
 import { bigOf, fromBig, integerBinary, overflow } from './arithmetic';
@@ -9,7 +8,7 @@ import { formatName, fromSoft, resize, softOf, wholeNumber } from './casts';
 import { type Emitter, type Result, Unsupported } from './emitter';
 import { finish, floatBinary, floatUnary } from './floats';
 import { intBinary } from './int-ops';
-import { emitAddress, forgetRegister, keepAll, startRegister, storeValue } from './memory';
+import { emitAddress, forgetRegister, keepAll, lengthOf, startRegister, storeValue } from './memory';
 import { integerToPointer, pointerToInteger } from './pointers';
 import { anyUndef, type Scalar, scalar, wholeMasks } from './scalar';
 
@@ -201,13 +200,6 @@ const reduction: Handler = (call, e, name) => {
 };
 
 const simpleReductions = { add: true, mul: true, and: true, or: true, xor: true };
-
-/** A length as a JS number. */
-function lengthOf(value: Value, e: Emitter): string {
-  const [item] = e.scalars(value);
-  if (item!.rep === 'int') return e.writer.temporary(`${item!.parts[0]!} >>> 0`);
-  return e.writer.temporary(`rt.toUnsignedNumber(${item!.parts.join(', ')})`);
-}
 
 const copyMemory: Handler = (call, e) => {
   const [to, from, length, isVolatile] = call.args;

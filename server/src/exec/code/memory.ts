@@ -28,6 +28,13 @@ export interface AccessRequest {
   readonly volatile: boolean;
 }
 
+/** A length as a JS number. */
+export function lengthOf(value: Value, e: Emitter): string {
+  const [item] = e.scalars(value);
+  if (item!.rep === 'int') return e.writer.temporary(`${item!.parts[0]!} >>> 0`);
+  return e.writer.temporary(`rt.toUnsignedNumber(${item!.parts.join(', ')})`);
+}
+
 /** Emits the checks of an access and gives the name of its address. */
 export function emitAddress(request: AccessRequest, e: Emitter): string {
   const { instruction, pointer, bytes, write } = request;

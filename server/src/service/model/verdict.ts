@@ -1,8 +1,10 @@
+import type { Trace } from '../../trace/trace';
+
 /** A verdict as it is shown: plain data, the words of engine/verdict.ts. */
 export type ShownVerdict =
   | { readonly kind: 'proved' }
-  /** The inputs, in order, of an execution that was seen to fail. */
-  | { readonly kind: 'refuted'; readonly inputs: readonly ShownInput[] }
+  /** The inputs, in order, of an execution that was seen to fail, and what happens in it. */
+  | { readonly kind: 'refuted'; readonly inputs: readonly ShownInput[]; readonly trace: Trace }
   | { readonly kind: 'bounded'; readonly bound: number }
   /** One sentence: why, and where that helps what to do. */
   | { readonly kind: 'unknown'; readonly reason: string };

@@ -16,7 +16,9 @@ import { planChecks } from '../../task/plan-checks';
 import { planEntry } from '../../task/plan-entry';
 import type { TaskOptions } from '../../task/options';
 import { TermBuilder } from '../../term/builder';
+import { record } from '../../trace/record';
 import { replay } from '../../trace/replay';
+import type { Trace } from '../../trace/trace';
 import type { Search, ShownVerdict } from '../model/verdict';
 import { ownChecks } from './own-checks';
 import { findFailures } from './random-runs';
@@ -25,6 +27,8 @@ import { showVerdict } from './show-verdict';
 export interface VerifyOptions extends Search {
   readonly task: TaskOptions;
   readonly contracts: readonly Contract[];
+  /** The line of an offset of the module's text, from 1. */
+  readonly irLine?: (offset: number) => number;
 }
 
 export type FunctionVerdicts =
@@ -80,8 +84,18 @@ export function verifyFunction(
   } finally {
     solver.dispose();
   }
+  let traced: ExecProgram | undefined;
+  const traceOf = (check: Check, inputs: Inputs): Trace | undefined =>
+    record({
+      program: (traced ??= new ExecProgram(module, options.task, { stepping: false, tracing: true })),
+      entry,
+      check,
+      inputs,
+      steps: replaySteps,
+      irLine: options.irLine,
+    });
   const shown = [...verdicts].map(
-    ([check, verdict]) => [check.id, showVerdict(verdict, runnable, entry, replaySteps)] as const,
+    ([check, verdict]) => [check.id, showVerdict(verdict, (inputs) => traceOf(check, inputs))] as const,
   );
   const failing = [...verdicts].flatMap(([{ id }, verdict]) =>
     verdict.kind === 'refuted' ? [[id, verdict.inputs] as const] : [],

@@ -74,7 +74,8 @@ async function surveyModel(
   return defined.map(({ name }) => {
     const fn = findFunction(module, String(name));
     if (fn === undefined) throw new Error(`linking lost ${name}`);
-    const options = { ...means.search, task: defaultOptions, contracts };
+    const irLine = (offset: number): number => lines.lineAt(offset) + 1;
+    const options = { ...means.search, task: defaultOptions, contracts, irLine };
     return withVerdicts(surveyFunction(fn, ownChecks(fn, plan), lines), module, options, means);
   });
 }

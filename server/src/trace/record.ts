@@ -1,0 +1,68 @@
+import type { Place } from '../base/place';
+import { startMachine } from '../exec/entry/start';
+import { Host } from '../exec/externals/host';
+import { ListInputs } from '../exec/inputs/list';
+import type { ExecProgram } from '../exec/program';
+import type { Check } from '../task/check';
+import type { EntryPlan } from '../task/entry-plan';
+import type { Inputs } from '../task/inputs';
+import { placeOf } from '../task/place';
+import { shownInputs } from './inputs';
+import { keepSteps } from './keep-steps';
+import { type RecordedStep, Recorder } from './recorder';
+import type { Trace, TracePlace, TraceStep } from './trace';
+
+/** What the trace of an execution needs to know. */
+export interface RecordRequest {
+  /** Made for tracing. */
+  readonly program: ExecProgram;
+  readonly entry: EntryPlan;
+  readonly check: Check;
+  readonly inputs: Inputs;
+  /** IR instructions to execute at most. */
+  readonly steps: number;
+  /** The line of an offset of the `.ll`, from 1. */
+  readonly irLine?: ((offset: number) => number) | undefined;
+}
+
+/** Runs inputs once more and writes down what happens. Undefined if the execution does not violate the check. */
+export function record(request: RecordRequest): Trace | undefined {
+  const { program, entry, check, inputs } = request;
+  const recorded: RecordedStep[] = [];
+  const recorder = new Recorder((step) => recorded.push(step));
+  const placed = inputs.placed.map(({ value, ...place }) => [place, value] as const);
+  const machine = startMachine(program, entry, new ListInputs(inputs.ordered, placed), new Host({ hooks: recorder }));
+  if (machine.outcome !== undefined) return undefined;
+  recorder.attach(machine, entry);
+  const end = machine.run(request.steps);
+  recorder.end();
+  if (end.kind !== 'violated' || end.check.id !== check.id) return undefined;
+  const start: TracePlace = { ir: irPlace(String(entry.entry.name), entry.entry.start, request.irLine) };
+  const steps = recorded.map(({ event, at, depth }, index): TraceStep => ({
+    index,
+    event,
+    place: at === undefined ? start : tracePlace(placeOf(at), request.irLine),
+    depth,
+    relevant: true,
+  }));
+  return {
+    inputs: shownInputs(machine.inputs, entry.entry, program.module),
+    ...keepSteps(steps),
+    violation: {
+      check: check.id,
+      kind: check.kind,
+      message: check.message,
+      place: tracePlace(end.place, request.irLine),
+    },
+    isSliced: false,
+  };
+}
+
+function tracePlace(place: Place, irLine: RecordRequest['irLine']): TracePlace {
+  const ir = irPlace(place.function, place.irOffset, irLine);
+  return place.source === undefined ? { ir } : { source: place.source, ir };
+}
+
+function irPlace(fn: string, offset: number, irLine: RecordRequest['irLine']): TracePlace['ir'] {
+  return { function: fn, offset, ...(irLine === undefined ? {} : { line: irLine(offset) }) };
+}
