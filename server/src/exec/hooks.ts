@@ -25,6 +25,14 @@ export interface ExecHooks {
   made?(at: Instruction | undefined, object: number): void;
   /** Bytes of an object have been written. */
   store?(at: Instruction, object: number, offset: number, bytes: number): void;
+  /** Bytes of linear memory are about to be read or written; all checks of the access have passed. */
+  access?(at: Instruction, address: number, bytes: number, write: boolean): void;
+  /** Bytes of linear memory have been copied; undefined for arguments that are copies. */
+  copied?(at: Instruction | undefined, to: number, from: number, bytes: number): void;
+  /** The object's life ends. */
+  ended?(at: Instruction, object: number): void;
+  /** An access to the object is what fails. */
+  badAccess?(object: number): void;
   input?(input: UsedInput, at: Instruction | undefined): void;
   /** A function without a body has been called. */
   external?(
@@ -33,4 +41,25 @@ export interface ExecHooks {
     args: readonly ScalarValue[],
     result: readonly ScalarValue[],
   ): void;
+}
+
+/** Several observers as one, told in this order. */
+export function together(...all: readonly ExecHooks[]): ExecHooks {
+  return {
+    enter: (...told) => all.forEach((one) => one.enter?.(...told)),
+    leave: (...told) => all.forEach((one) => one.leave?.(...told)),
+    block: (...told) => all.forEach((one) => one.block?.(...told)),
+    branch: (...told) => all.forEach((one) => one.branch?.(...told)),
+    assignRegister: (...told) => all.forEach((one) => one.assignRegister?.(...told)),
+    assignRange: (...told) => all.forEach((one) => one.assignRange?.(...told)),
+    assignValue: (...told) => all.forEach((one) => one.assignValue?.(...told)),
+    made: (...told) => all.forEach((one) => one.made?.(...told)),
+    store: (...told) => all.forEach((one) => one.store?.(...told)),
+    access: (...told) => all.forEach((one) => one.access?.(...told)),
+    copied: (...told) => all.forEach((one) => one.copied?.(...told)),
+    ended: (...told) => all.forEach((one) => one.ended?.(...told)),
+    badAccess: (...told) => all.forEach((one) => one.badAccess?.(...told)),
+    input: (...told) => all.forEach((one) => one.input?.(...told)),
+    external: (...told) => all.forEach((one) => one.external?.(...told)),
+  };
 }

@@ -3,20 +3,15 @@ import type { Trace, TraceStep } from './trace';
 /** More steps than this are not sent around: nobody reads them. */
 const stepLimit = 1000;
 
-/** The steps to keep of a long execution: relevant ones before others, later ones before earlier, the entry always. */
+/** How many of them are the last ones, whatever they are. */
+const lastSteps = 50;
+
+/** The steps to keep of a long execution: the first and the last, then relevant ones before others, later ones first. */
 export function keepSteps(steps: readonly TraceStep[], limit = stepLimit): Pick<Trace, 'steps' | 'truncated'> {
   if (steps.length <= limit) return { steps };
-  const [first, ...rest] = steps;
-  const last = (list: readonly TraceStep[], count: number): readonly TraceStep[] =>
-    list.slice(Math.max(0, list.length - count));
-  const wanted = last(
-    rest.filter(({ relevant }) => relevant),
-    limit - 1,
-  );
-  const others = last(
-    rest.filter(({ relevant }) => !relevant),
-    limit - 1 - wanted.length,
-  );
-  const kept = [first!, ...wanted, ...others].sort((a, b) => a.index - b.index);
-  return { steps: kept, truncated: { total: steps.length, leftOut: steps.length - kept.length } };
+  const kept = new Set([steps[0]!, ...steps.slice(-lastSteps)]);
+  const rest = [...steps.filter(({ relevant }) => !relevant), ...steps.filter(({ relevant }) => relevant)];
+  for (let at = rest.length - 1; at >= 0 && kept.size < limit; at--) kept.add(rest[at]!);
+  const inOrder = [...kept].sort((a, b) => a.index - b.index);
+  return { steps: inOrder, truncated: { total: steps.length, leftOut: steps.length - inOrder.length } };
 }

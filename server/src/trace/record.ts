@@ -1,6 +1,7 @@
 import type { Place } from '../base/place';
 import { startMachine } from '../exec/entry/start';
 import { Host } from '../exec/externals/host';
+import { together } from '../exec/hooks';
 import { ListInputs } from '../exec/inputs/list';
 import type { ExecProgram } from '../exec/program';
 import type { Check } from '../task/check';
@@ -10,6 +11,7 @@ import { placeOf } from '../task/place';
 import { shownInputs } from './inputs';
 import { keepSteps } from './keep-steps';
 import { type RecordedStep, Recorder } from './recorder';
+import { Slicer } from './slice/slicer';
 import type { Trace, TracePlace, TraceStep } from './trace';
 
 /** What the trace of an execution needs to know. */
@@ -29,21 +31,30 @@ export interface RecordRequest {
 export function record(request: RecordRequest): Trace | undefined {
   const { program, entry, check, inputs } = request;
   const recorded: RecordedStep[] = [];
-  const recorder = new Recorder((step) => recorded.push(step));
+  const nodes: number[] = [];
+  const slicer = new Slicer();
+  const recorder = new Recorder((step) => {
+    recorded.push(step);
+    nodes.push(slicer.isTooLong ? slicer.start : nodeOf(step, slicer));
+  });
   const placed = inputs.placed.map(({ value, ...place }) => [place, value] as const);
-  const machine = startMachine(program, entry, new ListInputs(inputs.ordered, placed), new Host({ hooks: recorder }));
+  const host = new Host({ hooks: together(slicer, recorder) });
+  const machine = startMachine(program, entry, new ListInputs(inputs.ordered, placed), host);
   if (machine.outcome !== undefined) return undefined;
+  slicer.attach(machine);
   recorder.attach(machine, entry);
   const end = machine.run(request.steps);
   recorder.end();
   if (end.kind !== 'violated' || end.check.id !== check.id) return undefined;
+  const isSliced = !slicer.isTooLong;
+  const relevant = isSliced ? slicer.relevant(check) : undefined;
   const start: TracePlace = { ir: irPlace(String(entry.entry.name), entry.entry.start, request.irLine) };
   const steps = recorded.map(({ event, at, depth }, index): TraceStep => ({
     index,
     event,
     place: at === undefined ? start : tracePlace(placeOf(at), request.irLine),
     depth,
-    relevant: true,
+    relevant: relevant === undefined || relevant[nodes[index]!] === 1,
   }));
   return {
     inputs: shownInputs(machine.inputs, entry.entry, program.module),
@@ -54,8 +65,16 @@ export function record(request: RecordRequest): Trace | undefined {
       message: check.message,
       place: tracePlace(end.place, request.irLine),
     },
-    isSliced: false,
+    isSliced,
   };
+}
+
+function nodeOf({ event, at, of }: RecordedStep, slicer: Slicer): number {
+  if (typeof of === 'number') return slicer.initial(of);
+  if (event.kind === 'enter') return slicer.enterNode;
+  if (event.kind === 'leave') return slicer.returnNode;
+  if (at === undefined) return slicer.start;
+  return of === undefined ? slicer.nodeOf(at) : slicer.nodeOfVariable(of, at);
 }
 
 function tracePlace(place: Place, irLine: RecordRequest['irLine']): TracePlace {

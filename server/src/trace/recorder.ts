@@ -28,6 +28,8 @@ export interface RecordedStep {
   /** The instruction that makes it; undefined for what comes before the first. */
   readonly at: Instruction | undefined;
   readonly depth: number;
+  /** What is told of: an object, from the start; or a variable of which debug info tells the value. */
+  readonly of?: number | DebugVariable;
 }
 
 /** A call of a model of ours that has not returned yet: it is told as one step, when it does. */
@@ -105,10 +107,8 @@ export class Recorder implements ExecHooks {
     if (object >= machine.objects.next || !machine.objects.isAlive(object)) return;
     const whole = names.whole(object);
     if (whole === undefined) return;
-    this.#step(
-      { kind, target: whole.path, value: this.#printer!.bytes(whole.type, this.#printer!.object(object)) },
-      at,
-    );
+    const value = this.#printer!.bytes(whole.type, this.#printer!.object(object));
+    this.#step({ kind, target: whole.path, value }, at, kind === 'initial' ? object : undefined);
   }
 
   branch(at: Instruction, target: Block): void {
@@ -159,7 +159,8 @@ export class Recorder implements ExecHooks {
   }
 
   assignValue(at: Instruction, variable: DebugVariable, value: ScalarValue): void {
-    this.#assign(variable.name, this.#printer!.scalar(variable.type, value), at);
+    const text = this.#printer!.scalar(variable.type, value);
+    this.#step({ kind: 'assign', target: variable.name, value: text }, at, variable);
   }
 
   store(at: Instruction, object: number, offset: number, bytes: number): void {
@@ -221,8 +222,9 @@ export class Recorder implements ExecHooks {
     if (!isPrologue) this.#step({ kind: 'assign', target, value }, at);
   }
 
-  #step(event: TraceEvent, at: Instruction | undefined): void {
-    if (this.#model === undefined) this.tell({ event, at, depth: this.#depth });
+  #step(event: TraceEvent, at: Instruction | undefined, of?: RecordedStep['of']): void {
+    if (this.#model !== undefined) return;
+    this.tell({ event, at, depth: this.#depth, ...(of === undefined ? {} : { of }) });
   }
 }
 

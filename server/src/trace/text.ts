@@ -13,7 +13,8 @@ export function eventText(event: TraceEvent): string {
     case 'assign':
       return `${event.target} = ${event.value}`;
     case 'branch':
-      return `branch ${event.taken ? 'taken' : 'not taken'}${event.condition === undefined ? '' : `: ${event.condition}`}`;
+      if (event.condition === undefined) return event.taken ? 'branch taken' : 'branch not taken';
+      return `${event.condition} is ${event.taken}`;
     case 'switch':
       return `switch${event.subject === undefined ? '' : ` (${event.subject})`} to ${event.label}`;
     case 'input':

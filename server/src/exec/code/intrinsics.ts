@@ -209,6 +209,7 @@ const copyMemory: Handler = (call, e) => {
   const target = emitAddress({ instruction: call, pointer: to!, bytes, write: true, volatile }, e);
   const source = emitAddress({ instruction: call, pointer: from!, bytes, write: false, volatile }, e);
   e.writer.line(`m.copy(${target}, ${source}, ${bytes});`);
+  if (e.tracing) e.writer.line(`m.tellCopied(${e.site(call)}, ${target}, ${source}, ${bytes});`);
 };
 
 const fillMemory: Handler = (call, e) => {
@@ -231,6 +232,7 @@ const lifetime: Handler = (call, e, name) => {
     return;
   }
   const [object] = e.scalars(pointer)[0]!.parts;
+  if (name === 'lifetime.end' && e.tracing) e.writer.line(`m.tellEnded(${e.site(call)}, ${object!});`);
   e.writer.line(name === 'lifetime.start' ? `m.restart(${object!});` : `m.objects.suspend(${object!});`);
 };
 
@@ -276,6 +278,7 @@ const vaCopy: Handler = (call, e) => {
   const target = emitAddress({ instruction: call, pointer: to!, bytes, write: true, volatile: false }, e);
   const source = emitAddress({ instruction: call, pointer: from!, bytes, write: false, volatile: false }, e);
   e.writer.line(`m.copy(${target}, ${source}, ${bytes});`);
+  if (e.tracing) e.writer.line(`m.tellCopied(${e.site(call)}, ${target}, ${source}, ${bytes});`);
 };
 
 const stackSave: Handler = (call, e) => {
@@ -283,7 +286,7 @@ const stackSave: Handler = (call, e) => {
 };
 
 const stackRestore: Handler = (call, e) => {
-  e.writer.line(`m.cutStack(${e.scalars(call.args[0]!)[0]!.parts[1]!});`);
+  e.writer.line(`m.cutStack(${e.scalars(call.args[0]!)[0]!.parts[1]!}, ${e.site(call)});`);
 };
 
 const objectSize: Handler = (call, e) => {

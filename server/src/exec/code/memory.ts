@@ -16,6 +16,7 @@ import { asInteger } from './casts';
 import { type Emitter, type Result, Unsupported } from './emitter';
 import { loadScalar, storeScalar } from './bytes';
 import { indexNumber } from './pointers';
+import { traceAccess } from './trace-access';
 import { anyUndef, literal, type Scalar, scalar } from './scalar';
 
 /** An access to memory: the address in linear memory, once the checks have passed. */
@@ -37,6 +38,12 @@ export function lengthOf(value: Value, e: Emitter): string {
 
 /** Emits the checks of an access and gives the name of its address. */
 export function emitAddress(request: AccessRequest, e: Emitter): string {
+  const address = emitChecked(request, e);
+  if (e.tracing) traceAccess(request.instruction, address, request.bytes, request.write, e);
+  return address;
+}
+
+function emitChecked(request: AccessRequest, e: Emitter): string {
   const { instruction, pointer, bytes, write } = request;
   const register = e.register(pointer);
   if (register?.home.kind === 'bytes') return e.writer.temporary(`fb + ${register.home.offset + register.offset}`);

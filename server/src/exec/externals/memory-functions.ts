@@ -9,6 +9,7 @@ export function copyMemory(external: ExternalCall): ExternalResult {
   const from = addressOf(external, 1, bytes, false);
   if (from === undefined) return undefined;
   machine.copy(to, from, bytes);
+  machine.tellCopied(external.site, to, from, bytes);
   tellWritten(external, bytes);
   return [args[0]!.bits];
 }
