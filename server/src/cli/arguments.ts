@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { DataModel } from '../compile/types';
 import { readRunArguments, type RunArguments } from './run-arguments';
+import type { TraceMode } from './report/trace-table';
 import type { Search } from '../service/model/verdict';
 
 export interface VerifyArguments {
@@ -19,6 +20,7 @@ export interface VerifyArguments {
   readonly search: Search;
   /** Folder for every question to the solver, as the user named it. */
   readonly dumpTo: string | undefined;
+  readonly trace: TraceMode;
   /** Compiler flags: what follows `--`. */
   readonly flags: readonly string[];
 }
@@ -44,6 +46,7 @@ options
   --function NAME          only this function
   --bound N                how often loops and recursion are unfolded at most (default 12)
   --timeout SECONDS        time for each function (default 10)
+  --trace full|sliced|none what is shown of counterexamples: all steps, those that matter (default), or only inputs
   --all                    show proved checks one by one
   --list                   only list the checks, without verdicts
   --dump-smt DIR           write every question to the solver into this folder, as SMT-LIB with its answer
@@ -73,6 +76,7 @@ export function readArguments(argv: readonly string[]): Arguments {
         function: { type: 'string' },
         bound: { type: 'string' },
         timeout: { type: 'string' },
+        trace: { type: 'string' },
         all: { type: 'boolean' },
         list: { type: 'boolean' },
         'dump-smt': { type: 'string' },
@@ -94,6 +98,7 @@ interface Values {
   readonly format?: string | undefined;
   readonly bound?: string | undefined;
   readonly timeout?: string | undefined;
+  readonly trace?: string | undefined;
   readonly all?: boolean | undefined;
   readonly list?: boolean | undefined;
   readonly 'dump-smt'?: string | undefined;
@@ -113,11 +118,15 @@ function readVerify([command, ...files]: readonly string[], values: Values, flag
     return wrong(`--bound takes a whole number from 1 on, not ${values.bound}`);
   const seconds = Number(values.timeout ?? 10);
   if (!(seconds > 0)) return wrong(`--timeout takes a number of seconds, not ${values.timeout}`);
-  const { list = false, all = false, 'dump-smt': dumpTo } = values;
+  const { list = false, all = false, trace = 'sliced', 'dump-smt': dumpTo } = values;
   if (dumpTo !== undefined && list) return wrong('--list asks the solver nothing that --dump-smt could write');
+  if (trace !== 'full' && trace !== 'sliced' && trace !== 'none') {
+    return wrong(`--trace takes full, sliced or none, not ${trace}`);
+  }
   const search = { bound, milliseconds: seconds * 1000 };
   const { function: only } = values;
-  return { kind: 'verify', files, format, dataModel, compiler, function: only, list, all, search, dumpTo, flags };
+  const shown = { list, all, trace };
+  return { kind: 'verify', files, format, dataModel, compiler, function: only, search, dumpTo, flags, ...shown };
 }
 
 function wrong(message: string): Arguments {

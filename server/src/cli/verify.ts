@@ -23,7 +23,9 @@ export async function verify(asked: VerifyArguments, environment: Environment): 
     log: (text) => environment.error(`verdict: ${text}\n`),
   });
   const report: Report =
-    wanted.format === 'json' ? new JsonReport(environment) : new TextReport(environment, wanted.all || wanted.list);
+    wanted.format === 'json'
+      ? new JsonReport(environment, wanted.trace)
+      : new TextReport(environment, wanted.all || wanted.list, wanted.trace);
   try {
     const results = wanted.files.map((name) => look(name, wanted, environment, service));
     const statuses: Status[] = [];

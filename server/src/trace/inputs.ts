@@ -20,7 +20,7 @@ export function inputEvent(input: UsedInput, at: Instruction | undefined): Trace
     case 'nondet':
       return { kind: 'input', name: `${source.callee}()`, value: textIn(resultType(at), bits, value, source.callee) };
     case 'allocation-fails':
-      return { kind: 'input', name: `${source.callee}()`, value: value === 0n ? 'succeeds' : 'fails' };
+      return value === 0n ? undefined : { kind: 'input', name: `${source.callee}()`, value: 'fails' };
     case 'freeze':
     case 'undef':
       return { kind: 'undefined', value: String(BigInt.asIntN(bits, value)) };

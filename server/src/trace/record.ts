@@ -4,6 +4,7 @@ import { Host } from '../exec/externals/host';
 import { together } from '../exec/hooks';
 import { ListInputs } from '../exec/inputs/list';
 import type { ExecProgram } from '../exec/program';
+import { functionPosition } from '../ir/debug/location';
 import type { Check } from '../task/check';
 import type { EntryPlan } from '../task/entry-plan';
 import type { Inputs } from '../task/inputs';
@@ -11,6 +12,7 @@ import { placeOf } from '../task/place';
 import { shownInputs } from './inputs';
 import { keepSteps } from './keep-steps';
 import { type RecordedStep, Recorder } from './recorder';
+import { nameOf } from './signature';
 import { Slicer } from './slice/slicer';
 import type { Trace, TracePlace, TraceStep } from './trace';
 
@@ -48,7 +50,8 @@ export function record(request: RecordRequest): Trace | undefined {
   if (end.kind !== 'violated' || end.check.id !== check.id) return undefined;
   const isSliced = !slicer.isTooLong;
   const relevant = isSliced ? slicer.relevant(check) : undefined;
-  const start: TracePlace = { ir: irPlace(String(entry.entry.name), entry.entry.start, request.irLine) };
+  const source = functionPosition(entry.entry);
+  const start = tracePlace({ function: nameOf(entry.entry), source, irOffset: entry.entry.start }, request.irLine);
   const steps = recorded.map(({ event, at, depth }, index): TraceStep => ({
     index,
     event,

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { status } from '../../../server/src/cli/environment';
+import type { ShownVerdict } from '../../../server/src/service/model/verdict';
 import { bundleWithAssets } from '../../bundle';
 import { scratchFolder, useScratch } from '../../scratch';
 import { runZ3, z3Available } from '../term/z3';
@@ -14,6 +15,8 @@ let folder: string;
 const files = {
   'good.c': '#include <assert.h>\nint half(int n) { return n / 2; }\nvoid check(int n) { if (n > 3) assert(n > 2); }\n',
   'divide.c': 'int divide(int a, int b) {\n  return a / b;\n}\n',
+  'steps.c':
+    '// Fails always.\nint main(void) {\n  int a = 1;\n  int b = a - 1;\n  int noise = 5;\n  return a / b + noise;\n}\n',
   'broken.c': 'int twice(int x) {\n  return 2 * y;\n}\n',
   'wide.c': '_Static_assert(sizeof(long) == 8, "64 bits");\nlong f(void) { return 0; }\n',
   'flag.c': '#ifndef FLAG\n#error no flag\n#endif\nint f(void) { return 0; }\n',
@@ -94,6 +97,27 @@ describe('verdict verify', () => {
     expect(error).toMatch(/nothing can be written to --dump-smt good\.c\/questions: /);
     expect(verdict('verify', '--dump-smt', 'none', '--list', 'good.c').code).toBe(status.wrong);
     expect(existsSync(path.join(folder, 'none'))).toBe(false);
+  });
+
+  it('shows the steps of a counterexample that matter, all of them, or none', () => {
+    const sliced = verdict('verify', '--function', 'main', 'steps.c');
+    expect(sliced.out).toMatch(/3:7 {4}a = 1\n.*4:7 {4}b = 0\n.*6:12 {4}division-by-zero: division by zero\n/);
+    expect(sliced.out).not.toContain('noise');
+    expect(verdict('verify', '--trace', 'full', '--function', 'main', 'steps.c').out).toMatch(/5:7 {4}noise = 5\n/);
+    expect(verdict('verify', '--trace', 'none', '--function', 'main', 'steps.c').out).not.toContain('a = 1');
+    expect(verdict('verify', '--trace', 'some', 'steps.c')).toMatchObject({ code: status.wrong });
+  });
+
+  it('gives programs the trace of a counterexample', () => {
+    const { out } = verdict('verify', '--format', 'json', '--trace', 'full', '--function', 'main', 'steps.c');
+    const {
+      files: [file],
+    } = JSON.parse(out) as { files: [{ functions: [{ checks: { verdict: ShownVerdict }[] }] }] };
+    const found = file.functions[0].checks.map((check) => check.verdict).find(({ kind }) => kind === 'refuted');
+    const trace = found?.kind === 'refuted' ? found.trace : undefined;
+    expect(trace?.violation).toMatchObject({ kind: 'division-by-zero', place: { source: { line: 6 } } });
+    expect(trace?.steps.map(({ relevant }) => relevant)).toEqual([true, true, true, false]);
+    expect(trace?.steps.every(({ place }) => place.ir.line !== undefined)).toBe(true);
   });
 
   it('lists functions and checks without verdicts', () => {

@@ -25,7 +25,7 @@ int main(void) {
 }
 `;
     expect(linesOf({ text, ordered: [3n] })).toEqual([
-      '-: main()',
+      '6: main()',
       '7:   input __VERIFIER_nondet_int() = 3',
       '7:   n = 3',
       '8:   fact(n = 3)',
@@ -173,11 +173,11 @@ int pick(struct pair *first, int *items, struct pair by, struct big big, unsigne
 `;
     const memory = { '*first': [7], '*items': [0, 0, 0, 0, 9], big: [0, 0, 0, 0, 0, 0, 0, 0, 7], limit: [5] };
     expect(linesOf({ text, function: 'pick', ordered: [0n, 1n], memory })).toEqual([
-      '-: initially *first = {.a = 7, .b = 0}',
-      '-: initially items[0..1] = {0, 9}',
-      '-: initially big = {.l = {0, 7, 0, 0}}',
-      '-: initially limit = 5',
-      '-: pick(first = first, items = &items[0], by = {.a = 0, .b = 0}, big = {.l = {0, 7, 0, 0}}, at = 1)',
+      '5: initially *first = {.a = 7, .b = 0}',
+      '5: initially items[0..1] = {0, 9}',
+      '5: initially big = {.l = {0, 7, 0, 0}}',
+      '5: initially limit = 5',
+      '5: pick(first = first, items = &items[0], by = {.a = 0, .b = 0}, big = {.l = {0, 7, 0, 0}}, at = 1)',
       '6:   at < 2 is true',
       '6:   limit == 5 is true',
       '6: division-by-zero',

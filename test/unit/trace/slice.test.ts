@@ -175,7 +175,7 @@ int main(void) {
 int unused;
 int f(struct s *q, struct s *p) { return 1 / p->a; }
 `;
-    expect(slice({ text, function: 'f' })).toEqual(['-: initially *p = {.a = 0}', '-: f(q = q, p = p)']);
+    expect(slice({ text, function: 'f' })).toEqual(['3: initially *p = {.a = 0}', '3: f(q = q, p = p)']);
   });
 
   it('keeps the recursion that leads to the check', () => {

@@ -1,4 +1,6 @@
 import type { Environment } from '../environment';
+import type { SurveyedCheck } from '../../service/model/survey';
+import type { TraceMode } from './trace-table';
 import type { FileResult, Report } from './report';
 
 /** One JSON object for all files; lines and columns of diagnostics count from 0, of checks and functions from 1. */
@@ -6,12 +8,15 @@ export class JsonReport implements Report {
   readonly #environment: Environment;
   readonly #files: unknown[] = [];
 
-  constructor(environment: Environment) {
+  constructor(
+    environment: Environment,
+    readonly trace: TraceMode,
+  ) {
     this.#environment = environment;
   }
 
   file(result: FileResult): void {
-    this.#files.push(fileJson(result));
+    this.#files.push(fileJson(result, this.trace));
   }
 
   end(): void {
@@ -19,7 +24,7 @@ export class JsonReport implements Report {
   }
 }
 
-function fileJson(result: FileResult): unknown {
+function fileJson(result: FileResult, trace: TraceMode): unknown {
   if (result.kind === 'refused') return { file: result.name, status: 'refused', message: result.reason };
   const { survey } = result;
   const diagnostics = survey.diagnostics.flatMap(({ file, diagnostics: list }) =>
@@ -27,5 +32,19 @@ function fileJson(result: FileResult): unknown {
   );
   return survey.kind === 'failed'
     ? { file: result.name, status: 'failed', message: survey.message, diagnostics }
-    : { file: result.name, status: 'read', compiler: survey.compiler, diagnostics, functions: survey.functions };
+    : {
+        file: result.name,
+        status: 'read',
+        compiler: survey.compiler,
+        diagnostics,
+        functions: survey.functions.map((fn) => ({ ...fn, checks: fn.checks.map((check) => checkJson(check, trace)) })),
+      };
+}
+
+/** A check with as much of its counterexample as is wanted. */
+function checkJson(check: SurveyedCheck, mode: TraceMode): unknown {
+  if (check.verdict?.kind !== 'refuted' || mode === 'full') return check;
+  const { trace, ...verdict } = check.verdict;
+  if (mode === 'none') return { ...check, verdict };
+  return { ...check, verdict: { ...verdict, trace: { ...trace, steps: trace.steps.filter((step) => step.relevant) } } };
 }

@@ -5,7 +5,9 @@ import type { Survey, SurveyedCheck, SurveyedFunction } from '../../service/mode
 import type { CheckKind } from '../../task/check';
 import type { Environment } from '../environment';
 import { colours, type Paint } from './colours';
+import { placeText } from './place-text';
 import type { FileResult, Report } from './report';
+import { type TraceMode, traceTable } from './trace-table';
 
 type ReadSurvey = Extract<Survey, { kind: 'read' }>;
 
@@ -15,7 +17,11 @@ export class TextReport implements Report {
   readonly #paint: Paint;
   readonly #all: boolean;
 
-  constructor(environment: Environment, all: boolean) {
+  constructor(
+    environment: Environment,
+    all: boolean,
+    readonly trace: TraceMode,
+  ) {
     this.#environment = environment;
     this.#paint = colours(environment.hasColours);
     this.#all = all;
@@ -70,7 +76,7 @@ export class TextReport implements Report {
       ...checks.flatMap((check, at) => {
         const { kind, message } = check;
         const line = `${places[at]!.padStart(width)}  ${kind.padEnd(kindWidth)}  ${dim(message)}`;
-        const [detail, next] = [check, checks[at + 1]].map((one) => one && this.#detail(one).join(''));
+        const [detail, next] = [check, checks[at + 1]].map((one) => one && this.#detail(one, file).join('\n'));
         // The same reason for one check after the other is told once, behind the last.
         return [
           `    ${this.#mark(check)} ${line}`,
@@ -103,15 +109,18 @@ export class TextReport implements Report {
     }
   }
 
-  #detail({ verdict }: SurveyedCheck): string[] {
+  #detail({ verdict }: SurveyedCheck, file: string): string[] {
     const line = (text: string): string[] => [`        ${text}`];
     switch (verdict?.kind) {
       case 'refuted':
-        return line(
-          verdict.inputs.length === 0
-            ? 'fails without any input'
-            : `fails with ${verdict.inputs.map(({ name, value }) => `${name} = ${value}`).join(', ')}`,
-        );
+        return [
+          ...line(
+            verdict.inputs.length === 0
+              ? 'fails without any input'
+              : `fails with ${verdict.inputs.map(({ name, value }) => `${name} = ${value}`).join(', ')}`,
+          ),
+          ...traceTable(verdict.trace, this.trace, file, this.#paint).flatMap((text) => line(`  ${text}`)),
+        ];
       case 'bounded':
         return line(`does not fail within ${verdict.bound} rounds of a loop or recursion`);
       case 'unknown':
@@ -139,9 +148,10 @@ function placeOf(
   { source, irLine }: { readonly source: SourcePosition | undefined; readonly irLine: number },
   file: string,
 ): string {
-  if (source === undefined) return `IR line ${irLine}`;
-  const place = `${source.line}:${source.column}`;
-  return path.basename(source.file) === path.basename(file) ? place : `${path.basename(source.file)}:${place}`;
+  return placeText(
+    { ...(source === undefined ? {} : { source }), ir: { function: '', offset: 0, line: irLine } },
+    file,
+  );
 }
 
 function summary(functions: readonly SurveyedFunction[]): string {
