@@ -21,6 +21,8 @@ export interface VerifyArguments {
   /** Folder for every question to the solver, as the user named it. */
   readonly dumpTo: string | undefined;
   readonly trace: TraceMode;
+  /** Where harnesses for counterexamples go (.c or .ll). */
+  readonly harness: string | undefined;
   /** Compiler flags: what follows `--`. */
   readonly flags: readonly string[];
 }
@@ -47,6 +49,7 @@ options
   --bound N                how often loops and recursion are unfolded at most (default 12)
   --timeout SECONDS        time for each function (default 10)
   --trace full|sliced|none what is shown of counterexamples: all steps, those that matter (default), or only inputs
+  --harness FILE           write a C file (.c, or .ll) that makes the program fail as the counterexample says
   --all                    show proved checks one by one
   --list                   only list the checks, without verdicts
   --dump-smt DIR           write every question to the solver into this folder, as SMT-LIB with its answer
@@ -77,6 +80,7 @@ export function readArguments(argv: readonly string[]): Arguments {
         bound: { type: 'string' },
         timeout: { type: 'string' },
         trace: { type: 'string' },
+        harness: { type: 'string' },
         all: { type: 'boolean' },
         list: { type: 'boolean' },
         'dump-smt': { type: 'string' },
@@ -99,6 +103,7 @@ interface Values {
   readonly bound?: string | undefined;
   readonly timeout?: string | undefined;
   readonly trace?: string | undefined;
+  readonly harness?: string | undefined;
   readonly all?: boolean | undefined;
   readonly list?: boolean | undefined;
   readonly 'dump-smt'?: string | undefined;
@@ -123,10 +128,26 @@ function readVerify([command, ...files]: readonly string[], values: Values, flag
   if (trace !== 'full' && trace !== 'sliced' && trace !== 'none') {
     return wrong(`--trace takes full, sliced or none, not ${trace}`);
   }
+  const { harness } = values;
+  if (harness !== undefined && !/\.(?:c|ll)$/.test(harness)) {
+    return wrong(`--harness takes the name of a .c or .ll file, not ${harness}`);
+  }
   const search = { bound, milliseconds: seconds * 1000 };
-  const { function: only } = values;
-  const shown = { list, all, trace };
-  return { kind: 'verify', files, format, dataModel, compiler, function: only, search, dumpTo, flags, ...shown };
+  return {
+    kind: 'verify',
+    files,
+    format,
+    dataModel,
+    compiler,
+    function: values.function,
+    list,
+    all,
+    search,
+    dumpTo,
+    trace,
+    harness,
+    flags,
+  };
 }
 
 function wrong(message: string): Arguments {

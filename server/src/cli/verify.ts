@@ -9,6 +9,7 @@ import type { VerifyArguments } from './arguments';
 import { status, type Environment, type Status } from './environment';
 import { readInput } from './input';
 import { JsonReport } from './report/json';
+import { searchFor, writeHarnesses } from './harnesses';
 import type { FileResult, Report } from './report/report';
 import { TextReport } from './report/text';
 
@@ -28,14 +29,15 @@ export async function verify(asked: VerifyArguments, environment: Environment): 
       : new TextReport(environment, wanted.all || wanted.list, wanted.trace);
   try {
     const results = wanted.files.map((name) => look(name, wanted, environment, service));
-    const statuses: Status[] = [];
+    const finished: FileResult[] = [];
     for (const result of results) {
-      const finished = onlyFunction(await result, wanted.function);
-      report.file(finished);
-      statuses.push(statusOf(finished));
+      const one = onlyFunction(await result, wanted.function);
+      report.file(one);
+      finished.push(one);
     }
     report.end();
-    return worst(statuses);
+    if (wanted.harness !== undefined) await writeHarnesses(finished, wanted.harness, wanted, environment);
+    return worst(finished.map(statusOf));
   } finally {
     service.close();
   }
@@ -64,7 +66,7 @@ async function look(
 ): Promise<FileResult> {
   const read = await readInput(name, wanted, directory);
   if (read.kind === 'refused') return { kind: 'refused', name, reason: read.reason };
-  const outcome = await service.survey(read.input, wanted.list ? undefined : wanted.search);
+  const outcome = await service.survey(read.input, wanted.list ? undefined : searchFor(read.input, wanted, directory));
   if (outcome.kind === 'ok') return { kind: 'surveyed', name, survey: outcome.value };
   return { kind: 'surveyed', name, survey: { kind: 'failed', message: reasonOf(outcome), diagnostics: [] } };
 }

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { status } from '../../../server/src/cli/environment';
 import type { ShownVerdict } from '../../../server/src/service/model/verdict';
+import { clang } from '../exec/support/native';
 import { bundleWithAssets } from '../../bundle';
 import { scratchFolder, useScratch } from '../../scratch';
 import { runZ3, z3Available } from '../term/z3';
@@ -17,6 +18,7 @@ const files = {
   'divide.c': 'int divide(int a, int b) {\n  return a / b;\n}\n',
   'steps.c':
     '// Fails always.\nint main(void) {\n  int a = 1;\n  int b = a - 1;\n  int noise = 5;\n  return a / b + noise;\n}\n',
+  'nondet.c': 'int __VERIFIER_nondet_int(void);\nint main(void) {\n  return 7u / (__VERIFIER_nondet_int() - 12u);\n}\n',
   'broken.c': 'int twice(int x) {\n  return 2 * y;\n}\n',
   'wide.c': '_Static_assert(sizeof(long) == 8, "64 bits");\nlong f(void) { return 0; }\n',
   'flag.c': '#ifndef FLAG\n#error no flag\n#endif\nint f(void) { return 0; }\n',
@@ -106,6 +108,21 @@ describe('verdict verify', () => {
     expect(verdict('verify', '--trace', 'full', '--function', 'main', 'steps.c').out).toMatch(/5:7 {4}noise = 5\n/);
     expect(verdict('verify', '--trace', 'none', '--function', 'main', 'steps.c').out).not.toContain('a = 1');
     expect(verdict('verify', '--trace', 'some', 'steps.c')).toMatchObject({ code: status.wrong });
+  });
+
+  it.each(['c', 'll'])('writes a harness (.%s) with which the program fails', (extension) => {
+    const { out } = verdict('verify', '--function', 'main', '--harness', `harness.${extension}`, 'nondet.c');
+    expect(out).toContain(`harness for main:division-by-zero:1: harness.${extension}\n`);
+    const compiled = spawnSync(clang!, ['nondet.c', `harness.${extension}`, '-o', 'failing'], { cwd: folder });
+    expect(compiled.status).toBe(0);
+    // Without a sanitizer, the processor says it.
+    expect(spawnSync(path.join(folder, 'failing')).signal).toBe('SIGFPE');
+  });
+
+  it('says when there is nothing to write a harness for', () => {
+    const { error } = verdict('verify', '--harness', 'none.c', 'good.c');
+    expect(error).toContain('no harness was written');
+    expect(verdict('verify', '--harness', 'none.txt', 'good.c').code).toBe(status.wrong);
   });
 
   it('gives programs the trace of a counterexample', () => {

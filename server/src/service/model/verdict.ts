@@ -1,10 +1,17 @@
+import type { Harness } from '../../trace/harness/harness';
 import type { Trace } from '../../trace/trace';
 
 /** A verdict as it is shown: plain data, the words of engine/verdict.ts. */
 export type ShownVerdict =
   | { readonly kind: 'proved' }
   /** The inputs, in order, of an execution that was seen to fail, and what happens in it. */
-  | { readonly kind: 'refuted'; readonly inputs: readonly ShownInput[]; readonly trace: Trace }
+  | {
+      readonly kind: 'refuted';
+      readonly inputs: readonly ShownInput[];
+      readonly trace: Trace;
+      /** Present if it was asked for. */
+      readonly harness?: Harness;
+    }
   | { readonly kind: 'bounded'; readonly bound: number }
   /** One sentence: why, and where that helps what to do. */
   | { readonly kind: 'unknown'; readonly reason: string };
@@ -22,4 +29,9 @@ export interface Search {
   readonly milliseconds: number;
   /** Folder for every question to the solver, as SMT-LIB. */
   readonly dumpTo?: string;
+  /** Make a harness for every counterexample. */
+  readonly harness?: {
+    /** How it names the program; undefined if that is not C. */
+    readonly source: string | undefined;
+  };
 }

@@ -1,19 +1,22 @@
 import { assertNever } from '../../base/assert-never';
 import type { UnknownReason, Verdict } from '../../engine/verdict';
 import type { Inputs } from '../../task/inputs';
-import type { Trace, TraceInput } from '../../trace/trace';
+import type { TraceInput } from '../../trace/trace';
 import type { ShownInput, ShownVerdict } from '../model/verdict';
 
+/** What shows that a check fails. */
+export type Evidence = Omit<Extract<ShownVerdict, { kind: 'refuted' }>, 'kind' | 'inputs'>;
+
 /** A verdict for people; `record` gives the trace of an execution that fails, if it does. */
-export function showVerdict(verdict: Verdict, record: (inputs: Inputs) => Trace | undefined): ShownVerdict {
+export function showVerdict(verdict: Verdict, record: (inputs: Inputs) => Evidence | undefined): ShownVerdict {
   switch (verdict.kind) {
     case 'proved':
       return verdict;
     case 'bounded':
       return verdict;
     case 'refuted': {
-      const trace = record(verdict.inputs);
-      if (trace !== undefined) return { kind: 'refuted', inputs: shownInputs(trace.inputs), trace };
+      const evidence = record(verdict.inputs);
+      if (evidence !== undefined) return { kind: 'refuted', inputs: shownInputs(evidence.trace.inputs), ...evidence };
       const detail = 'a second run of it does not fail';
       return { kind: 'unknown', reason: reasonText({ kind: 'replay-diverged', detail }) };
     }

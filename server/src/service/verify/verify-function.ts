@@ -11,15 +11,13 @@ import type { Z3Host } from '../../solver/z3/host';
 import type { Assumption } from '../../task/assumption';
 import type { Check } from '../../task/check';
 import type { Contract } from '../../task/contract/contract';
-import type { Inputs } from '../../task/inputs';
 import { planChecks } from '../../task/plan-checks';
 import { planEntry } from '../../task/plan-entry';
 import type { TaskOptions } from '../../task/options';
 import { TermBuilder } from '../../term/builder';
-import { record } from '../../trace/record';
 import { replay } from '../../trace/replay';
-import type { Trace } from '../../trace/trace';
 import type { Search, ShownVerdict } from '../model/verdict';
+import { EvidenceMaker, replaySteps } from './evidence';
 import { ownChecks } from './own-checks';
 import { findFailures } from './random-runs';
 import { showVerdict } from './show-verdict';
@@ -41,9 +39,6 @@ export type FunctionVerdicts =
       readonly assumptions: readonly Assumption[];
     }
   | { readonly kind: 'refused'; readonly message: string };
-
-/** Steps of a replay; a counterexample that is longer is not shown as one. */
-const replaySteps = 20_000_000;
 
 export function verifyFunction(
   module: Module,
@@ -84,18 +79,9 @@ export function verifyFunction(
   } finally {
     solver.dispose();
   }
-  let traced: ExecProgram | undefined;
-  const traceOf = (check: Check, inputs: Inputs): Trace | undefined =>
-    record({
-      program: (traced ??= new ExecProgram(module, options.task, { stepping: false, tracing: true })),
-      entry,
-      check,
-      inputs,
-      steps: replaySteps,
-      irLine: options.irLine,
-    });
+  const evidence = new EvidenceMaker(module, entry, options);
   const shown = [...verdicts].map(
-    ([check, verdict]) => [check.id, showVerdict(verdict, (inputs) => traceOf(check, inputs))] as const,
+    ([check, verdict]) => [check.id, showVerdict(verdict, (inputs) => evidence.of(check, inputs))] as const,
   );
   const failing = [...verdicts].flatMap(([{ id }, verdict]) =>
     verdict.kind === 'refuted' ? [[id, verdict.inputs] as const] : [],
