@@ -23,6 +23,8 @@ export interface VerifyArguments {
   readonly trace: TraceMode;
   /** Where harnesses for counterexamples go (.c or .ll). */
   readonly harness: string | undefined;
+  /** Where an SV-COMP violation witness goes. */
+  readonly witness: string | undefined;
   /** Compiler flags: what follows `--`. */
   readonly flags: readonly string[];
 }
@@ -50,6 +52,7 @@ options
   --timeout SECONDS        time for each function (default 10)
   --trace full|sliced|none what is shown of counterexamples: all steps, those that matter (default), or only inputs
   --harness FILE           write a C file (.c, or .ll) that makes the program fail as the counterexample says
+  --witness FILE           write a violation witness (SV-COMP format 2.0) of a counterexample that starts in main
   --all                    show proved checks one by one
   --list                   only list the checks, without verdicts
   --dump-smt DIR           write every question to the solver into this folder, as SMT-LIB with its answer
@@ -81,6 +84,7 @@ export function readArguments(argv: readonly string[]): Arguments {
         timeout: { type: 'string' },
         trace: { type: 'string' },
         harness: { type: 'string' },
+        witness: { type: 'string' },
         all: { type: 'boolean' },
         list: { type: 'boolean' },
         'dump-smt': { type: 'string' },
@@ -104,6 +108,7 @@ interface Values {
   readonly timeout?: string | undefined;
   readonly trace?: string | undefined;
   readonly harness?: string | undefined;
+  readonly witness?: string | undefined;
   readonly all?: boolean | undefined;
   readonly list?: boolean | undefined;
   readonly 'dump-smt'?: string | undefined;
@@ -128,7 +133,7 @@ function readVerify([command, ...files]: readonly string[], values: Values, flag
   if (trace !== 'full' && trace !== 'sliced' && trace !== 'none') {
     return wrong(`--trace takes full, sliced or none, not ${trace}`);
   }
-  const { harness } = values;
+  const { harness, witness } = values;
   if (harness !== undefined && !/\.(?:c|ll)$/.test(harness)) {
     return wrong(`--harness takes the name of a .c or .ll file, not ${harness}`);
   }
@@ -146,6 +151,7 @@ function readVerify([command, ...files]: readonly string[], values: Values, flag
     dumpTo,
     trace,
     harness,
+    witness,
     flags,
   };
 }

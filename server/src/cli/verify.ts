@@ -8,6 +8,7 @@ import { Service } from '../service/service';
 import type { VerifyArguments } from './arguments';
 import { status, type Environment, type Status } from './environment';
 import { readInput } from './input';
+import { writeWitness } from './witness';
 import { JsonReport } from './report/json';
 import { searchFor, writeHarnesses } from './harnesses';
 import type { FileResult, Report } from './report/report';
@@ -37,6 +38,7 @@ export async function verify(asked: VerifyArguments, environment: Environment): 
     }
     report.end();
     if (wanted.harness !== undefined) await writeHarnesses(finished, wanted.harness, wanted, environment);
+    if (wanted.witness !== undefined) writeWitness(finished, wanted.witness, wanted, environment);
     return worst(finished.map(statusOf));
   } finally {
     service.close();

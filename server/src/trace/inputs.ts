@@ -7,7 +7,7 @@ import type { Instruction } from '../ir/model/instructions';
 import { findFunction, type Module } from '../ir/model/module';
 import type { UsedInput } from '../exec/inputs/provider';
 import { scalarText } from '../exec/show/c-value';
-import type { TraceEvent, TraceInput } from './trace';
+import type { TraceEvent, TraceInput, TracePlace } from './trace';
 
 /** What is told of an input where it is taken; undefined for what is told otherwise. */
 export function inputEvent(input: UsedInput, at: Instruction | undefined): TraceEvent | undefined {
@@ -30,11 +30,17 @@ export function inputEvent(input: UsedInput, at: Instruction | undefined): Trace
 }
 
 /** The inputs of a finished execution. Allocations that succeed go without saying. */
-export function shownInputs(inputs: readonly UsedInput[], entry: IrFunction, module: Module): readonly TraceInput[] {
+export function shownInputs(
+  inputs: readonly UsedInput[],
+  places: readonly (TracePlace | undefined)[],
+  entry: IrFunction,
+  module: Module,
+): readonly TraceInput[] {
   const types = parameterTypes(entry);
-  return inputs.map((input) => {
+  return inputs.map((input, index) => {
     const { source, bits, value } = input;
-    const raw = { source, bits, pattern: `0x${value.toString(16)}` };
+    const place = places[index];
+    const raw = { source, bits, pattern: `0x${value.toString(16)}`, ...(place === undefined ? {} : { place }) };
     switch (source.kind) {
       case 'parameter': {
         const type = types?.find(({ name }) => name === source.name)?.type;

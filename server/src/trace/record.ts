@@ -5,6 +5,7 @@ import { together } from '../exec/hooks';
 import { ListInputs } from '../exec/inputs/list';
 import type { ExecProgram } from '../exec/program';
 import { functionPosition } from '../ir/debug/location';
+import type { Instruction } from '../ir/model/instructions';
 import type { Check } from '../task/check';
 import type { EntryPlan } from '../task/entry-plan';
 import type { Inputs } from '../task/inputs';
@@ -34,13 +35,14 @@ export function record(request: RecordRequest): Trace | undefined {
   const { program, entry, check, inputs } = request;
   const recorded: RecordedStep[] = [];
   const nodes: number[] = [];
+  const takers: (Instruction | undefined)[] = [];
   const slicer = new Slicer();
   const recorder = new Recorder((step) => {
     recorded.push(step);
     nodes.push(slicer.isTooLong ? slicer.start : nodeOf(step, slicer));
   });
   const placed = inputs.placed.map(({ value, ...place }) => [place, value] as const);
-  const host = new Host({ hooks: together(slicer, recorder) });
+  const host = new Host({ hooks: together(slicer, recorder, { input: (_, at) => takers.push(at) }) });
   const machine = startMachine(program, entry, new ListInputs(inputs.ordered, placed), host);
   if (machine.outcome !== undefined) return undefined;
   slicer.attach(machine);
@@ -52,6 +54,12 @@ export function record(request: RecordRequest): Trace | undefined {
   const relevant = isSliced ? slicer.relevant(check) : undefined;
   const source = functionPosition(entry.entry);
   const start = tracePlace({ function: nameOf(entry.entry), source, irOffset: entry.entry.start }, request.irLine);
+  // What main gets, it gets before its first statement.
+  const first = entry.entry.blocks[0]?.instructions.find((one) => placeOf(one).source !== undefined);
+  const places = takers.map((at) => {
+    const taker = at ?? first;
+    return taker && tracePlace(placeOf(taker), request.irLine);
+  });
   const steps = recorded.map(({ event, at, depth }, index): TraceStep => ({
     index,
     event,
@@ -60,7 +68,8 @@ export function record(request: RecordRequest): Trace | undefined {
     relevant: relevant === undefined || relevant[nodes[index]!] === 1,
   }));
   return {
-    inputs: shownInputs(machine.inputs, entry.entry, program.module),
+    entry: nameOf(entry.entry),
+    inputs: shownInputs(machine.inputs, places, entry.entry, program.module),
     ...keepSteps(steps),
     violation: {
       check: check.id,

@@ -5,6 +5,8 @@ import type { InputSource } from '../task/input';
 
 /** An execution that violates a check. */
 export interface Trace {
+  /** The function in which the execution starts. */
+  readonly entry: string;
   /** What the program does not determine, in the order in which the execution took it. */
   readonly inputs: readonly TraceInput[];
   /** In the order of execution. Where `index` jumps, steps were left out. */
@@ -89,4 +91,6 @@ export interface TraceInput {
   /** The value as it is, for a replay: hexadecimal, of that many bits. */
   readonly bits: number;
   readonly pattern: string;
+  /** The call that takes it; for argc the first statement. */
+  readonly place?: TracePlace;
 }

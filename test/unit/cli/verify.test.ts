@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -19,6 +20,8 @@ const files = {
   'steps.c':
     '// Fails always.\nint main(void) {\n  int a = 1;\n  int b = a - 1;\n  int noise = 5;\n  return a / b + noise;\n}\n',
   'nondet.c': 'int __VERIFIER_nondet_int(void);\nint main(void) {\n  return 7u / (__VERIFIER_nondet_int() - 12u);\n}\n',
+  'error.c':
+    'void reach_error(void);\nint __VERIFIER_nondet_int(void);\nint main(void) {\n  if (__VERIFIER_nondet_int() == 5) reach_error();\n}\n',
   'broken.c': 'int twice(int x) {\n  return 2 * y;\n}\n',
   'wide.c': '_Static_assert(sizeof(long) == 8, "64 bits");\nlong f(void) { return 0; }\n',
   'flag.c': '#ifndef FLAG\n#error no flag\n#endif\nint f(void) { return 0; }\n',
@@ -117,6 +120,16 @@ describe('verdict verify', () => {
     expect(compiled.status).toBe(0);
     // Without a sanitizer, the processor says it.
     expect(spawnSync(path.join(folder, 'failing')).signal).toBe('SIGFPE');
+  });
+
+  it('writes a witness for a counterexample in main, or says why not', () => {
+    const { out } = verdict('verify', '--witness', 'witness.yml', 'error.c');
+    expect(out).toContain('witness for main:reach-error:1: witness.yml\n');
+    const witness = readFileSync(path.join(folder, 'witness.yml'), 'utf8');
+    expect(witness).toContain(createHash('sha256').update(files['error.c']).digest('hex'));
+    expect(witness).toContain('value: "\\\\result == 5"');
+    const { error } = verdict('verify', '--witness', 'other.yml', 'divide.c');
+    expect(error).toContain('no witness was written: divide:division-by-zero:1: no property of SV-COMP');
   });
 
   it('says when there is nothing to write a harness for', () => {

@@ -11,6 +11,7 @@ import type { Z3Host } from '../../solver/z3/host';
 import type { Assumption } from '../../task/assumption';
 import type { Check } from '../../task/check';
 import type { Contract } from '../../task/contract/contract';
+import type { Inputs } from '../../task/inputs';
 import { planChecks } from '../../task/plan-checks';
 import { planEntry } from '../../task/plan-entry';
 import type { TaskOptions } from '../../task/options';
