@@ -196,6 +196,13 @@ int f(struct ops *o) {
     line: 4,
   },
   {
+    name: 'freeing what a caller may not have allocated',
+    text: '#include <stdlib.h>\nvoid discard(int *p) {\n  free(p);\n}\n',
+    function: 'discard',
+    kind: 'invalid-free',
+    line: 3,
+  },
+  {
     name: 'a string that is too long',
     text: '#include <string.h>\nchar copy[4];\nint main(void) {\n  strcpy(copy, "much too long");\n}\n',
     kind: 'out-of-bounds',

@@ -10,6 +10,8 @@ export class HarnessObjects {
     readonly run: ObservedRun,
     readonly plan: EntryPlan,
     readonly isIncluded: boolean,
+    /** Natively, what malloc made may be freed: what must not be is a part of that. */
+    readonly mayBeFreed: boolean,
   ) {}
 
   /** C for a pointer that the execution starts with. */
@@ -51,7 +53,8 @@ export class HarnessObjects {
     const { objects } = this.run.machine.program.env;
     const made = this.plan.objects.map(({ name }, index) => {
       const size = this.run.memory.get(objects.firstFree + index)!.length;
-      return `char *${nameOf(index)} = malloc(${Math.max(size, 1)}); /* ${displayText(name)} */`;
+      const made = this.mayBeFreed ? `malloc(${Math.max(size, 1)})` : `(char *)malloc(${size + 32}) + 32`;
+      return `char *${nameOf(index)} = ${made}; /* ${displayText(name)} */`;
     });
     const filled = this.plan.objects.flatMap(({ contents }, index) =>
       this.#fill(nameOf(index), objects.firstFree + index, contents),
