@@ -96,7 +96,7 @@ function explore(machine: Machine): readonly (readonly number[])[][] {
   const start = machine.variables.map(() => 0);
   const seen = new Set([start.join()]);
   const layers = [[start]];
-  for (let last = layers[0]!; last.length > 0 && seen.size < 20_000; ) {
+  for (let last = layers[0]!; last.length > 0 && seen.size < 20_000;) {
     const next: number[][] = [];
     for (const state of last) {
       for (let event = 1; event <= events; event++) {

@@ -26,7 +26,9 @@ export const handshake: Family = {
         ...(at === agrees ? ['        agreed = 1;'] : []),
         `        if (message == ${at + 1}) state = ${at + 1};`,
         `        else state = ${at === agrees - 1 ? agrees : Math.min(at + 2, states)};`,
-        ...(at === shortcut ? ['      } else if (message == 77 && rounds > 4) {', '        agreed = 0;', `        state = ${states};`] : []),
+        ...(at === shortcut
+          ? ['      } else if (message == 77 && rounds > 4) {', '        agreed = 0;', `        state = ${states};`]
+          : []),
         '      } else {',
         ...(back <= agrees ? ['        agreed = 0;'] : []),
         `        state = ${back};`,

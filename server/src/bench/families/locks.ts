@@ -23,12 +23,14 @@ export const locks: Family = {
       ...each.map((n) => `    int wanted${n} = __VERIFIER_nondet_int(), lock${n} = 0;`),
       '    if (__VERIFIER_nondet_int() == 0) return 0;',
       ...each.flatMap((n) => [`    if (wanted${n} != 0) {`, `      lock${n} = 1;`, '    }']),
-      ...each.toReversed().flatMap((n) => [
-        n === forgotten ? `    if (wanted${n} >= 0) {` : `    if (wanted${n} != 0) {`,
-        `      if (lock${n} != 1) reach_error();`,
-        `      lock${n} = 0;`,
-        '    }',
-      ]),
+      ...each
+        .toReversed()
+        .flatMap((n) => [
+          n === forgotten ? `    if (wanted${n} >= 0) {` : `    if (wanted${n} != 0) {`,
+          `      if (lock${n} != 1) reach_error();`,
+          `      lock${n} = 0;`,
+          '    }',
+        ]),
       '  }',
       '}',
       '',
