@@ -4,6 +4,7 @@ import type { DataModel } from '../compile/types';
 import { engineNames } from '../engine/portfolio';
 import { type CheckKind, checkKinds } from '../task/check';
 import { defaultOptions, type TaskOptions } from '../task/options';
+import { isUsageError, oneOf, readSeconds, wholeNumber, Wrong } from './option-values';
 import { properties, type Property, propertyOptions } from './property';
 
 /** Where executions start. */
@@ -113,9 +114,6 @@ const options = {
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>['values'];
 
-/** Wrong usage; the message says what is wrong. */
-class Wrong extends Error {}
-
 /** Reads what follows `verdict verify`. */
 export function readVerifyArguments(
   argv: readonly string[],
@@ -185,24 +183,6 @@ function readHarness(file: string | undefined): string | undefined {
   throw new Wrong(`--harness takes the name of a .c or .ll file, not ${file}`);
 }
 
-function readSeconds(text: string): number {
-  const seconds = Number(text);
-  if (text.trim() !== '' && seconds > 0 && seconds <= 1_000_000) return seconds;
-  throw new Wrong(`--timeout takes a number of seconds, not ${text}`);
-}
-
-function wholeNumber(option: string, text: string): number {
-  const number = Number(text);
-  if (text.trim() !== '' && Number.isSafeInteger(number) && number >= 1) return number;
-  throw new Wrong(`${option} takes a whole number from 1 on, not ${text}`);
-}
-
-function oneOf<T extends string>(known: readonly T[], text: string, what: string): T {
-  const found = known.find((one) => one === text);
-  if (found !== undefined) return found;
-  throw new Wrong(`unknown ${what} ${text}; there are ${known.join(', ')}`);
-}
-
 /** One core is left to whoever waits. */
 function defaultJobs(): number {
   return Math.max(1, availableParallelism() - 1);
@@ -217,8 +197,4 @@ function wrapped(words: readonly string[]): string {
   }
   const indent = '\n'.padEnd(27);
   return `${indent}${lines.join(indent)}`.slice(0, -1);
-}
-
-function isUsageError(error: unknown): error is Error {
-  return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
 }

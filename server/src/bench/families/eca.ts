@@ -37,6 +37,7 @@ export const eca: Family = {
   unit: 'lines',
   sizes: [600, 1700, 5000, 10_000],
   twins: ['safe', 'unsafe'],
+  checks: ['reach-error'],
   published: [
     { source: 'Gazer, table 6.3', figure: '594 lines < 1 s; 1,669 lines 13 s safe, 2 s unsafe; 4,827 lines 51 s safe' },
     { source: 'Gazer, table 6.3', figure: '9,484 lines 38 s unsafe, safe out of time (300 s); bound 12' },

@@ -10,6 +10,7 @@ export const handshake: Family = {
   unit: 'states',
   sizes: [10, 20, 40, 80],
   twins: ['safe', 'unsafe'],
+  checks: ['reach-error'],
   published: [{ source: 'Gazer, table 6.5', figure: '12 programs of 500-600 lines: 9 solved in 146 s' }],
   program: (states, twin) => {
     const random = new Random(states);
