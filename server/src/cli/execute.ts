@@ -11,7 +11,6 @@ import type { InputProvider } from '../exec/inputs/provider';
 import { RandomInputs } from '../exec/inputs/random';
 import { ExecProgram } from '../exec/program';
 import type { ExecResult } from '../exec/result';
-import { CTrace, type TraceLine } from '../exec/show/c-trace';
 import type { Module } from '../ir/model/module';
 import { parseModule } from '../ir/parse';
 import { loadLibc } from '../lower/libc/libc';
@@ -22,6 +21,9 @@ import { findContracts } from '../service/worker/contract-diagnostics';
 import type { Contract } from '../task/contract/contract';
 import { defaultOptions, type TaskOptions } from '../task/options';
 import { planEntry } from '../task/plan-entry';
+import { placeOf } from '../task/place';
+import { type RecordedStep, Recorder } from '../trace/recorder';
+import { eventText } from '../trace/text';
 import { status, type Environment, type Status } from './environment';
 import { readInput } from './input';
 import type { RunArguments } from './run-arguments';
@@ -37,7 +39,7 @@ export async function execute(wanted: RunArguments, environment: Environment): P
     environment.error(`verdict: ${plan.message}\n`);
     return status.wrong;
   }
-  const trace = wanted.trace ? new CTrace((line) => environment.out(lineText(line, environment))) : undefined;
+  const trace = wanted.trace ? new Recorder((step) => environment.out(stepText(step, environment))) : undefined;
   const decoder = new TextDecoder();
   const host = new Host({
     output: (bytes) => environment.out(decoder.decode(bytes, { stream: true })),
@@ -47,6 +49,7 @@ export async function execute(wanted: RunArguments, environment: Environment): P
   const machine = startMachine(program, plan, inputsFor(wanted), host);
   trace?.attach(machine, plan);
   const result = machine.outcome ?? machine.run(wanted.steps);
+  trace?.end();
   environment.error(resultText(result, environment));
   return statusOf(result);
 }
@@ -97,9 +100,10 @@ function inputsFor({ inputs, seed }: RunArguments): InputProvider {
   return new RandomInputs(seed);
 }
 
-function lineText({ depth, text, position }: TraceLine, environment: Environment): string {
+function stepText({ depth, event, at }: RecordedStep, environment: Environment): string {
+  const position = at && placeOf(at).source;
   const where = position === undefined ? '' : `  [${positionText(position, environment)}]`;
-  return `${'  '.repeat(depth)}${text}${where}\n`;
+  return `${'  '.repeat(depth)}${eventText(event)}${where}\n`;
 }
 
 function positionText({ file, line, column }: SourcePosition, { directory }: Environment): string {
