@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { TermBuilder } from '../../../server/src/term/builder';
+import { smulOverflow } from '../../../server/src/term/derived-overflow';
 import { Op } from '../../../server/src/term/op';
 import { printInfix } from '../../../server/src/term/print-infix';
 import { arraySort, BOOL, bvSort, DOUBLE, INT, SINGLE } from '../../../server/src/term/sort';
@@ -51,6 +52,14 @@ describe('algebra', () => {
     [tb.bvSrem(x, k(-10)), tb.bvSrem(x, k(10))],
     [tb.bvUdiv(x, k(0)), k(-1)],
     [tb.bvUrem(tb.bvUrem(x, k(10)), k(10)), tb.bvUrem(x, k(10))],
+  ]);
+
+  rules('copies of the sign', [
+    [tb.extract(tb.bvMul(sext(a), sext(b)), 31, 31), tb.extract(tb.bvMul(sext(a), sext(b)), 15, 15)],
+    [tb.extract(tb.bvMul(sext(a), zext(b)), 20, 20), tb.extract(tb.bvMul(sext(a), zext(b)), 16, 16)],
+    [tb.extract(tb.bvAdd(sext(a), sext(b)), 31, 31), tb.extract(tb.bvAdd(sext(a), sext(b)), 8, 8)],
+    [smulOverflow(tb, sext(a), sext(b)), tb.false],
+    [smulOverflow(tb, sext(tb.bvAdd(a, b)), zext(b)), tb.false],
   ]);
 
   rules('bits', [

@@ -6,6 +6,7 @@ import { Op } from '../op';
 import { bvSort } from '../sort';
 import { arg, extractLow, type Term, widthOf } from '../term';
 import { bitsOf } from './helpers';
+import { signedWidth } from './signed-width';
 
 /** How deep to look for a branch that takes an extract up. */
 const MAX_LOOKAHEAD = 3;
@@ -43,6 +44,8 @@ export function foldExtract(tb: TermBuilder, a: Term, high: number, low: number)
     case Op.BvAdd:
     case Op.BvSub:
     case Op.BvMul: {
+      const border = signedWidth(tb, a);
+      if (low >= border) return tb.signExtend(tb.extract(a, border - 1, border - 1), width);
       const pushed = a.args.some(takesUp) ? ofSum(tb, a, high, low) : undefined;
       if (pushed !== undefined) return pushed;
       break;
