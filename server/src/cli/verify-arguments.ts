@@ -14,6 +14,10 @@ export type Start =
   /** In this function, for all checks that an execution may come to. */
   | { readonly kind: 'function'; readonly name: string };
 
+/** How much of a counterexample is shown: all steps, those that matter for the failing check, or none. */
+export const traceModes = ['full', 'sliced', 'none'] as const;
+export type TraceMode = (typeof traceModes)[number];
+
 export const formats = ['text', 'json', 'sarif'] as const;
 export type Format = (typeof formats)[number];
 
@@ -39,6 +43,11 @@ export interface VerifyArguments {
   readonly stats: boolean;
   /** Folder for every question to the solver, as the user named it. */
   readonly dumpTo: string | undefined;
+  readonly trace: TraceMode;
+  /** Where harnesses for counterexamples go (.c or .ll). */
+  readonly harness: string | undefined;
+  /** Where an SV-COMP violation witness goes. */
+  readonly witness: string | undefined;
   /** Compiler flags: what follows `--`. */
   readonly flags: readonly string[];
 }
@@ -66,8 +75,11 @@ how
 
 what is shown
   --format text|json|sarif for people (default), for programs, for code scanning
+  --trace full|sliced|none of counterexamples: all steps, those that matter (default), or only the inputs
   --all                    proved checks too, one by one
   --stats                  what engines and solver did
+  --harness FILE           write C (.c) or LLVM IR (.ll) that makes the program fail as the counterexample says
+  --witness FILE           write a violation witness (SV-COMP format 2.0) of a counterexample that starts in main
   --dump-smt DIR           write every question to the solver into this folder, as SMT-LIB with its answer
   -h, --help               this text
 
@@ -93,6 +105,9 @@ const options = {
   format: { type: 'string' },
   all: { type: 'boolean' },
   stats: { type: 'boolean' },
+  trace: { type: 'string' },
+  harness: { type: 'string' },
+  witness: { type: 'string' },
   'dump-smt': { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const;
@@ -125,6 +140,8 @@ function readValues(files: readonly string[], values: Values, flags: readonly st
   if (property !== undefined && list) throw new Wrong('--list gives no answer to --property');
   if (values['dump-smt'] !== undefined && list)
     throw new Wrong('--list asks the solver nothing that --dump-smt could write');
+  if ((values.harness ?? values.witness) !== undefined && list)
+    throw new Wrong('--list finds no counterexamples for --harness or --witness');
   return {
     kind: 'verify',
     files,
@@ -142,6 +159,9 @@ function readValues(files: readonly string[], values: Values, flags: readonly st
     all,
     stats,
     dumpTo: values['dump-smt'],
+    trace: oneOf(traceModes, values.trace ?? 'sliced', 'amount of trace'),
+    harness: readHarness(values.harness),
+    witness: values.witness,
     flags,
   };
 }
@@ -156,6 +176,11 @@ function readStart({ function: name, 'all-functions': everywhere = false }: Valu
 function readChecks(text: string | undefined): ReadonlySet<CheckKind> {
   if (text === undefined) return defaultOptions.checks;
   return new Set(text.split(',').map((kind) => oneOf(checkKinds, kind.trim(), 'check')));
+}
+
+function readHarness(file: string | undefined): string | undefined {
+  if (file === undefined || /\.(?:c|ll)$/.test(file)) return file;
+  throw new Wrong(`--harness takes the name of a .c or .ll file, not ${file}`);
 }
 
 /** One core is left to whoever waits. */
