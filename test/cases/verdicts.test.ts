@@ -19,6 +19,7 @@ import { loadZ3Module } from '../../server/src/solver/z3/module';
 import type { Contract } from '../../server/src/task/contract/contract';
 import { parseContracts } from '../../server/src/task/contract/parse-contracts';
 import type { EntryPlan } from '../../server/src/task/entry-plan';
+import type { Inputs } from '../../server/src/task/inputs';
 import { planChecks } from '../../server/src/task/plan-checks';
 import { planEntry } from '../../server/src/task/plan-entry';
 import { replay } from '../../server/src/trace/replay';
@@ -69,26 +70,34 @@ describe.each(files)('%s', (name) => {
   });
 
   it.each(wanted.cases)('$name', ({ name: fn, expected, inputs }) => {
-    const options = { task: wanted.task, contracts, bound: wanted.bound, milliseconds: 60_000 };
-    const result = verifyFunction(module, fn, options, host, neverCancelled);
+    const { task, bound } = wanted;
+    const options = { engine: 'auto', task, scope: 'own', bound, milliseconds: 60_000 } as const;
+    const failing = new Map<string, Inputs>();
+    const result = verifyFunction({ module, contracts }, fn, options, {
+      host,
+      cancellation: neverCancelled,
+      tell: () => undefined,
+      onRefuted: (check, inputs) => failing.set(check.id, inputs),
+    });
     if (result.kind === 'refused') throw new Error(result.message);
     const checks = new Map(planChecks(module, wanted.task).all.map((check) => [check.id, check]));
     const proved = new Set<string>();
     const others: string[] = [];
-    for (const [id, verdict] of result.verdicts) {
+    for (const { id, verdict } of result.verdicts) {
       const { kind, place } = checks.get(id)!;
       if (verdict.kind === 'proved') proved.add(id);
       else others.push(`${verdict.kind} ${kind}@${place.source?.line}`);
     }
     expect(others.sort()).toEqual(expected);
-    expect(result.verdicts.size).toBeGreaterThan(0);
+    expect(result.verdicts.length).toBeGreaterThan(0);
     const entry = entryOf(module, fn, wanted, contracts);
-    for (const [id, failing] of result.failing) {
-      expect(replay(program, entry, checks.get(id)!, failing, replaySteps)).toEqual({ kind: 'fails' });
+    for (const [id, inputsOfIt] of failing) {
+      expect(replay(program, entry, checks.get(id)!, inputsOfIt, replaySteps)).toEqual({ kind: 'fails' });
     }
     expect(violatedAtRandom(program, entry, proved)).toEqual([]);
     if (inputs === undefined) return;
-    const refuted = [...result.verdicts.values()].filter((verdict) => verdict.kind === 'refuted');
+    const refuted = result.verdicts.flatMap(({ verdict }) => (verdict.kind === 'refuted' ? [verdict] : []));
+    expect(failing.size).toBe(refuted.length);
     expect(refuted.map((verdict) => verdict.inputs.map(({ value }) => value))).toEqual([inputs]);
   });
 });

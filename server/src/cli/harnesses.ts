@@ -1,20 +1,26 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { loadClang } from '../compile/clang-parts';
 import type { CSource } from '../service/model/compilation';
-import type { SurveyedCheck, SurveyInput } from '../service/model/survey';
-import type { Search } from '../service/model/verdict';
+import type { SurveyInput } from '../service/model/survey';
+import type { VerifyOptions } from '../service/model/verification';
 import { compileText } from '../service/worker/compile-c';
-import type { VerifyArguments } from './arguments';
+import type { Harness } from '../trace/harness/harness';
 import type { Environment } from './environment';
-import type { FileResult } from './report/report';
+import { writeResult } from './output-file';
+import { refutedIn } from './refuted';
+import type { FileResult } from './result';
+import type { VerifyArguments } from './verify-arguments';
 
-/** How hard to try on a file, and what to make besides. */
-export function searchFor(input: SurveyInput, { search, harness }: VerifyArguments, directory: string): Search {
-  if (harness === undefined) return search;
+/** What the harnesses of a file's counterexamples need to know, if there are to be any. */
+export function harnessOptions(
+  input: SurveyInput,
+  { harness }: VerifyArguments,
+  directory: string,
+): Pick<VerifyOptions, 'harness'> {
+  if (harness === undefined) return {};
   const source = input.kind === 'c' ? relativePath(path.resolve(directory, harness), input.source.path) : undefined;
-  return { ...search, harness: { source } };
+  return { harness: { source } };
 }
 
 function relativePath(from: string, to: string): string {
@@ -28,25 +34,23 @@ export async function writeHarnesses(
   wanted: VerifyArguments,
   environment: Environment,
 ): Promise<void> {
-  const target = path.resolve(environment.directory, file);
   let count = 0;
-  for (const { check, harness } of harnessesOf(results)) {
-    if (harness.kind === 'none') {
-      environment.error(`verdict: no harness for ${check.id}: ${harness.reason}\n`);
-      continue;
+  for (const { check, harness } of refutedIn(results)) {
+    const name = count === 0 ? file : numbered(file, count + 1);
+    const made = await textOf(harness, path.resolve(environment.directory, name), wanted);
+    if (made.kind === 'none') {
+      environment.error(`verdict: no harness for ${check.id}: ${made.reason}\n`);
+    } else {
+      writeResult(name, made.text, `harness for ${check.id}`, environment);
+      count++;
     }
-    const name = count === 0 ? target : numbered(target, count + 1);
-    const ir = name.endsWith('.ll') ? await asIr(name, harness.text, wanted) : undefined;
-    if (ir?.kind === 'failed') {
-      environment.error(`verdict: the harness for ${check.id} does not compile: ${ir.message}\n`);
-      continue;
-    }
-    count++;
-    mkdirSync(path.dirname(name), { recursive: true });
-    writeFileSync(name, ir?.text ?? harness.text);
-    environment.out(`harness for ${check.id}: ${path.relative(environment.directory, name)}\n`);
   }
   if (count === 0) environment.error('verdict: no harness was written: there is no counterexample for one\n');
+}
+
+async function textOf(harness: Harness | undefined, file: string, wanted: VerifyArguments): Promise<Harness> {
+  if (harness === undefined) return { kind: 'none', reason: 'none was made' };
+  return harness.kind === 'none' || !file.endsWith('.ll') ? harness : asIr(file, harness, wanted);
 }
 
 function numbered(file: string, count: number): string {
@@ -54,42 +58,25 @@ function numbered(file: string, count: number): string {
   return path.join(dir, `${name}-${count}${ext}`);
 }
 
-interface CheckHarness {
-  readonly check: SurveyedCheck;
-  readonly harness: NonNullable<Extract<SurveyedCheck['verdict'], { kind: 'refuted' }>['harness']>;
-}
-
-function harnessesOf(results: readonly FileResult[]): readonly CheckHarness[] {
-  return results.flatMap((result) => {
-    if (result.kind !== 'surveyed' || result.survey.kind !== 'read') return [];
-    return result.survey.functions.flatMap((fn) =>
-      fn.checks.flatMap((check) => {
-        const harness = check.verdict?.kind === 'refuted' ? check.verdict.harness : undefined;
-        return harness === undefined ? [] : [{ check, harness }];
-      }),
-    );
-  });
-}
+type MadeHarness = Extract<Harness, { kind: 'made' }>;
 
 /** A harness as LLVM IR; or what clang says. */
-async function asIr(
-  file: string,
-  text: string,
-  { dataModel, flags }: VerifyArguments,
-): Promise<{ readonly kind: 'ir'; readonly text: string } | { readonly kind: 'failed'; readonly message: string }> {
+async function asIr(file: string, harness: MadeHarness, { dataModel, flags }: VerifyArguments): Promise<Harness> {
   const name = `${file.slice(0, -'.ll'.length)}.c`;
   const source: CSource = {
     uri: pathToFileURL(name).href,
     stamp: '',
     path: name,
-    text,
+    text: harness.text,
     roots: [path.dirname(name)],
     trusted: true,
     overlay: new Map(),
     settings: { dataModel, compiler: 'embedded', clangPath: '', flags, useCompileCommands: false },
   };
   const compiled = compileText(source, await loadClang());
-  return compiled.kind === 'compiled' ? { kind: 'ir', text: forOlderCompilers(compiled.ll) } : compiled;
+  return compiled.kind === 'compiled'
+    ? { ...harness, text: forOlderCompilers(compiled.ll) }
+    : { kind: 'none', reason: `it does not compile: ${compiled.message}` };
 }
 
 /** Without what only says how to optimise and compilers before the embedded one do not read. */

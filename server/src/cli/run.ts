@@ -1,9 +1,13 @@
 import { assertNever } from '../base/assert-never';
+import { bench } from './bench';
+import { benchHelp } from './bench-arguments';
 import { help, readArguments } from './arguments';
 import { status, type Environment, type Status } from './environment';
 import { execute } from './execute';
 import { runHelp } from './run-arguments';
 import { verify } from './verify';
+import { verifyHelp } from './verify-arguments';
+import { version } from './version';
 
 /** Runs the command that the arguments name. */
 export async function runCommand(argv: readonly string[], environment: Environment): Promise<Status> {
@@ -15,9 +19,20 @@ export async function runCommand(argv: readonly string[], environment: Environme
     case 'wrong':
       environment.error(`verdict: ${wanted.message}\ntry: verdict --help\n`);
       return status.wrong;
+    case 'verify-help':
+      environment.out(verifyHelp);
+      return status.ok;
+    case 'version':
+      environment.out(`verdict ${version}\n`);
+      return status.ok;
     case 'run-help':
       environment.out(runHelp);
       return status.ok;
+    case 'bench-help':
+      environment.out(benchHelp);
+      return status.ok;
+    case 'bench':
+      return bench(wanted, environment);
     case 'run':
       return execute(wanted, environment);
     case 'verify':

@@ -1,47 +1,82 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { assertNever } from '../base/assert-never';
-import type { Survey } from '../service/model/survey';
-import type { Outcome } from '../service/pool/protocol';
+import type { Survey, SurveyedFunction, SurveyInput } from '../service/model/survey';
+import type { FunctionVerdicts, VerifyOptions } from '../service/model/verification';
 import { Service } from '../service/service';
-import type { VerifyArguments } from './arguments';
+import { reasonOf, VerifyProgress } from '../service/verify/unanswered';
 import { status, type Environment, type Status } from './environment';
+import { harnessOptions, writeHarnesses } from './harnesses';
 import { readInput } from './input';
+import { NotWritten } from './output-file';
+import { Progress } from './progress';
+import { answerTo } from './property';
+import { problemLines } from './report/problems';
+import { makeReport } from './report/report';
+import type { CheckResult, FileHead, FileResult, FunctionResult } from './result';
+import { statusOf } from './status';
+import type { VerifyArguments } from './verify-arguments';
 import { writeWitness } from './witness';
-import { JsonReport } from './report/json';
-import { searchFor, writeHarnesses } from './harnesses';
-import type { FileResult, Report } from './report/report';
-import { TextReport } from './report/text';
 
-/** `verdict verify`: looks at all files at once, and reports them in their order; one that fails does not stop others. */
-export async function verify(asked: VerifyArguments, environment: Environment): Promise<Status> {
-  const wanted = withDumpFolder(asked, environment);
+/**
+ * `verdict verify`: looks at all files at once, verifies their functions in as many threads as there are jobs, and
+ * reports in the order of files and functions; one that fails does not stop others.
+ */
+export async function verify(asked: VerifyArguments, world: Environment): Promise<Status> {
+  const wanted = withDumpFolder(asked, world);
   if (wanted === undefined) return status.wrong;
-  const workers = Math.max(1, Math.min(wanted.files.length, availableParallelism()));
+  const start = performance.now();
+  const progress = new Progress(world);
+  const environment = progress.environment;
   const service = new Service({
     script: environment.worker,
-    workers,
+    workers: wanted.jobs,
     log: (text) => environment.error(`verdict: ${text}\n`),
   });
-  const report: Report =
-    wanted.format === 'json'
-      ? new JsonReport(environment, wanted.trace)
-      : new TextReport(environment, wanted.all || wanted.list, wanted.trace);
+  const report = makeReport(wanted, environment);
   try {
-    const results = wanted.files.map((name) => look(name, wanted, environment, service));
-    const finished: FileResult[] = [];
-    for (const result of results) {
-      const one = onlyFunction(await result, wanted.function);
-      report.file(one);
-      finished.push(one);
+    const started = wanted.files.map((name) => new FileRun(name, wanted, environment, service, progress).start());
+    const files: FileResult[] = [];
+    for (const file of started) {
+      const { head, functions } = await file;
+      for (const line of problemLines(head, environment.directory)) environment.error(`${line}\n`);
+      report.file(head);
+      const results: FunctionResult[] = [];
+      for (const fn of functions) {
+        const result = await fn;
+        results.push(result);
+        if (head.kind === 'read') report.function(result, head);
+      }
+      const result: FileResult = { head, functions: results };
+      if (head.kind === 'read') report.fileEnd(result, head);
+      files.push(result);
     }
-    report.end();
-    if (wanted.harness !== undefined) await writeHarnesses(finished, wanted.harness, wanted, environment);
-    if (wanted.witness !== undefined) writeWitness(finished, wanted.witness, wanted, environment);
-    return worst(finished.map(statusOf));
+    progress.end();
+    const answer = wanted.property === undefined ? undefined : answerTo(wanted.property, files);
+    const areWritten = await writeFiles(files, wanted, environment);
+    const exit = areWritten ? statusOf(files, answer) : status.wrong;
+    report.end({ files, answer, status: exit, milliseconds: performance.now() - start });
+    return exit;
   } finally {
+    progress.end();
     service.close();
+  }
+}
+
+/** Writes what was asked for besides the report; false, with a message, if that cannot be. */
+async function writeFiles(
+  files: readonly FileResult[],
+  wanted: VerifyArguments,
+  environment: Environment,
+): Promise<boolean> {
+  const { harness, witness } = wanted;
+  try {
+    if (harness !== undefined) await writeHarnesses(files, harness, wanted, environment);
+    if (witness !== undefined) writeWitness(files, witness, wanted, environment);
+    return true;
+  } catch (error) {
+    if (!(error instanceof NotWritten)) throw error;
+    environment.error(`verdict: ${error.message}\n`);
+    return false;
   }
 }
 
@@ -57,61 +92,116 @@ function withDumpFolder(wanted: VerifyArguments, environment: Environment): Veri
     environment.error(`verdict: nothing can be written to --dump-smt ${wanted.dumpTo}: ${why}\n`);
     return undefined;
   }
-  return { ...wanted, search: { ...wanted.search, dumpTo } };
+  return { ...wanted, dumpTo };
 }
 
-async function look(
-  name: string,
-  wanted: VerifyArguments,
-  { directory }: Environment,
-  service: Service,
-): Promise<FileResult> {
-  const read = await readInput(name, wanted, directory);
-  if (read.kind === 'refused') return { kind: 'refused', name, reason: read.reason };
-  const outcome = await service.survey(read.input, wanted.list ? undefined : searchFor(read.input, wanted, directory));
-  if (outcome.kind === 'ok') return { kind: 'surveyed', name, survey: outcome.value };
-  return { kind: 'surveyed', name, survey: { kind: 'failed', message: reasonOf(outcome), diagnostics: [] } };
+/** A file that has been surveyed, and its functions, which are being verified. */
+interface StartedFile {
+  readonly head: FileHead;
+  readonly functions: readonly Promise<FunctionResult>[];
 }
 
-function reasonOf(outcome: Exclude<Outcome<Survey>, { kind: 'ok' }>): string {
-  switch (outcome.kind) {
-    case 'timed-out':
-      return `not finished within ${outcome.limitMs / 1000} s`;
-    case 'failed':
-      return `an error in Verdict: ${outcome.message}\n${outcome.stack}`;
-    case 'crashed':
-      return `the worker stopped: ${outcome.message}`;
-    case 'cancelled':
-    case 'closed':
-      return outcome.kind;
-    default:
-      return assertNever(outcome);
+type ReadSurvey = Extract<Survey, { kind: 'read' }>;
+
+class FileRun {
+  constructor(
+    private readonly name: string,
+    private readonly wanted: VerifyArguments,
+    private readonly environment: Environment,
+    private readonly service: Service,
+    private readonly progress: Progress,
+  ) {}
+
+  async start(): Promise<StartedFile> {
+    const { name, wanted, environment, service } = this;
+    const read = await readInput(name, wanted, environment.directory);
+    if (read.kind === 'refused') return this.#none({ kind: 'refused', name, reason: read.reason });
+    const { input } = read;
+    const outcome = await service.survey(input, wanted.task);
+    if (outcome.kind !== 'ok') {
+      if (outcome.kind === 'failed') environment.error(`${outcome.stack}\n`);
+      return this.#none({ kind: 'failed', name, message: reasonOf(outcome), diagnostics: [] });
+    }
+    const survey = outcome.value;
+    if (survey.kind === 'failed') return this.#none({ ...survey, name });
+    const chosen = this.#chosen(survey);
+    if (typeof chosen === 'string') return this.#none({ kind: 'refused', name, reason: chosen });
+    const { diagnostics, compiler } = survey;
+    const head: FileHead = { kind: 'read', name, path: pathOf(input), diagnostics, compiler };
+    return { head, functions: chosen.map((fn) => this.#function(fn, survey, input)) };
+  }
+
+  #none(head: FileHead): StartedFile {
+    return { head, functions: [] };
+  }
+
+  /** The functions to verify; or why there are none: a file without the function is not what the user meant. */
+  #chosen({ functions }: ReadSurvey): readonly SurveyedFunction[] | string {
+    const { start, property } = this.wanted;
+    if (start.kind === 'everywhere') return functions;
+    const chosen = functions.filter((fn) => fn.name === start.name);
+    if (chosen.length > 0) return chosen;
+    const known = functions.map((fn) => fn.name).join(', ') || 'none';
+    const advice = property === undefined ? '' : '; --function or --all-functions says where executions start';
+    return `has no function ${start.name}; there are: ${known}${advice}`;
+  }
+
+  async #function(fn: SurveyedFunction, survey: ReadSurvey, input: SurveyInput): Promise<FunctionResult> {
+    const { start, list } = this.wanted;
+    const unverified: FunctionResult = { ...fn, assumptions: [] };
+    if (list) return unverified;
+    // Nothing to decide.
+    if (start.kind === 'everywhere' && fn.checks.length === 0) return unverified;
+    const done = this.progress.begin(fn.name);
+    const result = await this.#verify(fn, input);
+    done();
+    return withVerdicts(unverified, survey, result);
+  }
+
+  async #verify(fn: SurveyedFunction, input: SurveyInput): Promise<FunctionVerdicts> {
+    const { start, engine, bound, milliseconds, task, dumpTo } = this.wanted;
+    const scope = start.kind === 'everywhere' ? 'own' : 'reachable';
+    const options: VerifyOptions = {
+      engine,
+      bound,
+      milliseconds,
+      task,
+      scope,
+      ...harnessOptions(input, this.wanted, this.environment.directory),
+      ...(dumpTo !== undefined && { dumpTo }),
+    };
+    const heard = new VerifyProgress();
+    const outcome = await this.service.verifyFunction(input, fn.name, {
+      options,
+      // Functions of files that were read go before files that are not yet: results come in order.
+      priority: 'interactive',
+      onEvent: (event) => {
+        heard.take(event);
+        this.progress.take(fn.name, event);
+      },
+    });
+    if (outcome.kind === 'failed') this.environment.error(`${outcome.stack}\n`);
+    return heard.settle(outcome);
   }
 }
 
-/** Leaves one function, if only one was asked for; a file without it is not what the user meant. */
-function onlyFunction(result: FileResult, name: string | undefined): FileResult {
-  if (name === undefined || result.kind !== 'surveyed' || result.survey.kind === 'failed') return result;
-  const functions = result.survey.functions.filter((fn) => fn.name === name);
-  if (functions.length > 0) return { ...result, survey: { ...result.survey, functions } };
-  const known = result.survey.functions.map((fn) => fn.name).join(', ');
-  return { kind: 'refused', name: result.name, reason: `has no function ${name}; there are: ${known || 'none'}` };
+function pathOf(input: SurveyInput): string {
+  return input.kind === 'c' ? input.source.path : input.path;
 }
 
-function statusOf(result: FileResult): Status {
-  if (result.kind === 'refused') return status.wrong;
-  const { survey } = result;
-  const hasError = survey.diagnostics.some(({ diagnostics }) =>
-    diagnostics.some(({ severity }) => severity === 'error'),
-  );
-  if (survey.kind === 'failed' || hasError) return status.wrong;
-  const verdicts = survey.functions.flatMap((fn) => fn.checks.map(({ verdict }) => verdict?.kind ?? 'proved'));
-  if (verdicts.includes('refuted')) return status.refuted;
-  return verdicts.every((kind) => kind === 'proved') ? status.ok : status.undecided;
-}
-
-/** What all files together come to: what is wrong with the call counts most, then what is refuted. */
-function worst(statuses: readonly Status[]): Status {
-  const order = [status.wrong, status.refuted, status.undecided];
-  return order.find((one) => statuses.includes(one)) ?? status.ok;
+/** Puts verdicts and checks together; those of other functions that were asked for as well come behind. */
+function withVerdicts(fn: FunctionResult, { functions }: ReadSurvey, result: FunctionVerdicts): FunctionResult {
+  if (result.kind === 'refused') {
+    const verdict = { kind: 'unknown', reason: result.message } as const;
+    return { ...fn, checks: fn.checks.map((check) => ({ ...check, verdict })), refused: result.message };
+  }
+  const verdicts = new Map(result.verdicts.map((verdict) => [verdict.id, verdict]));
+  const known = new Map([fn, ...functions].flatMap(({ checks }) => checks.map((check) => [check.id, check])));
+  const checks = [...known.values()].flatMap((check): CheckResult[] => {
+    const verdict = verdicts.get(check.id);
+    return verdict === undefined ? [] : [{ ...check, ...verdict }];
+  });
+  if (checks.length < verdicts.size) throw new Error('there is a verdict on a check that was not listed');
+  const { assumptions, statistics, leaks } = result;
+  return { ...fn, checks, assumptions, statistics, ...(leaks && { leaks }) };
 }

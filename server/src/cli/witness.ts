@@ -1,27 +1,26 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
-import { version } from '../../../package.json';
+import { readFileSync } from 'node:fs';
 import { makeWitness } from '../trace/witness/witness';
-import type { Trace } from '../trace/trace';
-import type { VerifyArguments } from './arguments';
 import type { Environment } from './environment';
-import type { FileResult } from './report/report';
+import { writeResult } from './output-file';
+import { refutedIn } from './refuted';
+import type { FileResult } from './result';
+import type { VerifyArguments } from './verify-arguments';
+import { version } from './version';
 
 /** Writes the witness of the first counterexample that has one. */
 export function writeWitness(
   results: readonly FileResult[],
-  file: string,
+  target: string,
   { dataModel }: VerifyArguments,
-  { directory, out, error }: Environment,
+  environment: Environment,
 ): void {
   const reasons = new Set<string>();
-  for (const { name, id, trace } of counterexamples(results)) {
-    const source = path.resolve(directory, name);
-    const text = readFileSync(source);
+  for (const { file, check, trace } of refutedIn(results)) {
+    const text = readFileSync(file.path);
     const witness = makeWitness(trace, {
-      file: name,
-      path: source,
+      file: file.name,
+      path: file.path,
       text: text.toString('utf8'),
       hash: createHash('sha256').update(text).digest('hex'),
       dataModel,
@@ -30,31 +29,11 @@ export function writeWitness(
       time: new Date().toISOString(),
     });
     if (witness.kind === 'none') {
-      reasons.add(`${id}: ${witness.reason}`);
-      continue;
+      reasons.add(`${check.id}: ${witness.reason}`);
+    } else {
+      writeResult(target, witness.text, `witness for ${check.id}`, environment);
+      return;
     }
-    const target = path.resolve(directory, file);
-    mkdirSync(path.dirname(target), { recursive: true });
-    writeFileSync(target, witness.text);
-    out(`witness for ${id}: ${path.relative(directory, target)}\n`);
-    return;
   }
-  error(`verdict: no witness was written: ${[...reasons].join('; ') || 'there is no counterexample'}\n`);
-}
-
-interface Counterexample {
-  /** The file, as the user wrote it. */
-  readonly name: string;
-  readonly id: string;
-  readonly trace: Trace;
-}
-
-function counterexamples(results: readonly FileResult[]): readonly Counterexample[] {
-  return results.flatMap((result) => {
-    if (result.kind !== 'surveyed' || result.survey.kind !== 'read') return [];
-    const checks = result.survey.functions.flatMap((fn) => fn.checks);
-    return checks.flatMap(({ id, verdict }) =>
-      verdict?.kind === 'refuted' ? [{ name: result.name, id, trace: verdict.trace }] : [],
-    );
-  });
+  environment.error(`verdict: no witness was written: ${[...reasons].join('; ') || 'there is no counterexample'}\n`);
 }

@@ -1,4 +1,5 @@
 import type { Place } from '../base/place';
+import type { CheckKind } from '../task/check';
 import type { Inputs } from '../task/inputs';
 
 /** What is known of a check. The words mean the same everywhere, from here to the editor. DESIGN: never wrong. */
@@ -18,4 +19,8 @@ export type UnknownReason =
   | { readonly kind: 'solver'; readonly detail: string }
   | { readonly kind: 'unsupported'; readonly construct: string; readonly place: Place | undefined }
   /** The solver's counterexample does not fail on the interpreter. */
-  | { readonly kind: 'replay-diverged'; readonly detail: string };
+  | { readonly kind: 'replay-diverged'; readonly detail: string }
+  /** The engines that were asked can only find failures, and found none. */
+  | { readonly kind: 'no-failure-found' }
+  /** None of the engines that were asked decides such checks. */
+  | { readonly kind: 'no-engine'; readonly check: CheckKind };

@@ -69,6 +69,7 @@ export function record(request: RecordRequest): Trace | undefined {
   }));
   return {
     entry: nameOf(entry.entry),
+    start,
     inputs: shownInputs(machine.inputs, places, entry.entry, program.module),
     ...keepSteps(steps),
     violation: {
@@ -76,6 +77,7 @@ export function record(request: RecordRequest): Trace | undefined {
       kind: check.kind,
       message: check.message,
       place: tracePlace(end.place, request.irLine),
+      depth: recorder.depth,
     },
     isSliced,
   };

@@ -55,6 +55,11 @@ export class Recorder implements ExecHooks {
 
   constructor(readonly tell: (step: RecordedStep) => void) {}
 
+  /** Calls around where the execution is. */
+  get depth(): number {
+    return this.#depth;
+  }
+
   /** To be called before the machine runs, once it is started. */
   attach(machine: Machine, plan: EntryPlan): void {
     this.#printer = new ValuePrinter(machine, plan);

@@ -7,6 +7,7 @@ import type { InputSource } from '../task/input';
 export interface Trace {
   /** The function in which the execution starts. */
   readonly entry: string;
+  readonly start: TracePlace;
   /** What the program does not determine, in the order in which the execution took it. */
   readonly inputs: readonly TraceInput[];
   /** In the order of execution. Where `index` jumps, steps were left out. */
@@ -80,6 +81,8 @@ export interface TraceViolation {
   readonly kind: CheckKind;
   readonly message: string;
   readonly place: TracePlace;
+  /** Number of calls around it. */
+  readonly depth: number;
 }
 
 export interface TraceInput {

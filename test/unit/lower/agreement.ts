@@ -1,3 +1,4 @@
+import type { Assignments } from './assignments';
 import { fromX87Encoding, toX87Encoding } from '../../../server/src/base/softfloat-convert';
 import { canonicalNan } from '../../../server/src/base/softfloat-format';
 import { startMachine } from '../../../server/src/exec/entry/start';
@@ -38,12 +39,14 @@ export class Comparison {
   readonly #checks: CheckPlan;
   readonly #exec: ExecProgram;
 
+  /** With assignments, what is assigned to variables on the way is compared too. */
   constructor(
     readonly module: Module,
     readonly options: TaskOptions = defaultOptions,
+    readonly assignments?: Assignments,
   ) {
     this.#checks = planChecks(module, options);
-    this.#exec = new ExecProgram(module, options);
+    this.#exec = new ExecProgram(module, options, { stepping: false, tracing: assignments !== undefined });
   }
 
   /** A function of the module as entry. */
@@ -53,7 +56,7 @@ export class Comparison {
     const task = { entry, checks: this.#checks, options: this.options };
     const lowered = lowerModule(this.module, task, new TermBuilder());
     if (lowered.kind === 'error') throw new Error(lowered.message);
-    return new FunctionComparison(this.#exec, entry, objectMemory.apply(lowered.program));
+    return new FunctionComparison(this.#exec, entry, objectMemory.apply(lowered.program), this.assignments);
   }
 }
 
@@ -67,6 +70,8 @@ interface ComparedRun {
   readonly inputs: readonly bigint[];
   readonly interpreted: Observed;
   readonly lowered: Observed;
+  /** What the lowered side assigned and the interpreter did not. */
+  readonly assigned: readonly string[];
 }
 
 export class FunctionComparison {
@@ -74,6 +79,7 @@ export class FunctionComparison {
     private readonly exec: ExecProgram,
     private readonly entry: EntryPlan,
     readonly lowered: ModelledProgram,
+    private readonly assignments: Assignments | undefined,
   ) {}
 
   /**
@@ -81,12 +87,15 @@ export class FunctionComparison {
    * lowering leaves undecided what a number used as a pointer hits.
    */
   run(seed: number): ComparedRun | undefined {
-    const machine = startMachine(this.exec, this.entry, new RandomInputs(seed), new Host());
+    const hooks = this.assignments?.start();
+    const host = new Host(hooks === undefined ? {} : { hooks });
+    const machine = startMachine(this.exec, this.entry, new RandomInputs(seed), host);
     const end = machine.run(steps);
     if (end.kind === 'step-budget' || isBeyondInterpreter(end)) return undefined;
     const lowered = this.#runLowered(machine);
     const inputs = machine.inputs.map(({ value }) => value);
-    return lowered && { inputs, interpreted: this.#interpreted(machine, end), lowered };
+    const assigned = this.assignments?.finish() ?? [];
+    return lowered && { inputs, interpreted: this.#interpreted(machine, end), lowered, assigned };
   }
 
   #interpreted(machine: Machine, end: ExecResult): Observed {
@@ -105,7 +114,11 @@ export class FunctionComparison {
 
   #runLowered(machine: Machine): Observed | undefined {
     const inputs = new RecordedInputs(machine, this.lowered);
-    const end = runProgram(this.lowered.program, inputs, { steps: steps * statementsPerStep });
+    const { assignments } = this;
+    const end = runProgram(this.lowered.program, inputs, {
+      steps: steps * statementsPerStep,
+      ...(assignments && { observe: (statement, valueOf) => assignments.observe(statement, valueOf) }),
+    });
     if (inputs.mismatch !== undefined) return { end: inputs.mismatch, returned: undefined };
     if (end.kind === 'unsupported' && end.construct === 'access through a pointer of unknown origin') return undefined;
     if (end.kind !== 'returned') return { end: loweredEnd(end), returned: undefined };
@@ -137,7 +150,7 @@ function shown(bits: bigint, undef: bigint, isWhole: boolean): string {
 }
 
 /** A value as the bits that it has in memory. */
-function encoded(value: Value, sort: Sort): bigint {
+export function encoded(value: Value, sort: Sort): bigint {
   const bits = BigInt(value as number | bigint | boolean);
   return sort === X87 ? toX87Encoding(bits) : bits;
 }

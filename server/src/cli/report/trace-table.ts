@@ -1,10 +1,8 @@
+import path from 'node:path';
 import { eventText } from '../../trace/text';
-import type { Trace, TraceStep } from '../../trace/trace';
+import type { Trace, TracePlace, TraceStep } from '../../trace/trace';
+import type { TraceMode } from '../verify-arguments';
 import type { Paint } from './colours';
-import { placeText } from './place-text';
-
-/** How much of a counterexample is shown: all steps, those that matter for the failing check, or none. */
-export type TraceMode = 'full' | 'sliced' | 'none';
 
 /** More lines than this are not shown unless all are asked for: the first few and the last ones. */
 const firstLines = 8;
@@ -27,7 +25,7 @@ export function traceTable(trace: Trace, mode: TraceMode, file: string, paint: P
     if (isCut && missing > 0) lines.push(paint.dim(`${'…'.padStart(width)}  ${missing} steps`));
     lines.push(line(at, step.depth, eventText(step.event)));
   });
-  return [...lines, line(shown.length, trace.steps.at(-1)?.depth ?? 0, paint.red(`${kind}: ${message}`))];
+  return [...lines, line(shown.length, trace.violation.depth, paint.red(`${kind}: ${message}`))];
 }
 
 /** Calls are not indented deeper than this. */
@@ -36,4 +34,11 @@ const deepest = 12;
 /** The first steps and the last ones, if there are many. */
 function shorten(steps: readonly TraceStep[]): readonly TraceStep[] {
   return steps.length <= firstLines + lastLines ? steps : [...steps.slice(0, firstLines), ...steps.slice(-lastLines)];
+}
+
+/** `12:5` in the file itself, `list.h:3:9` elsewhere, `IR line 40` where there is no C. */
+function placeText({ source, ir }: TracePlace, file: string): string {
+  if (source === undefined) return ir.line === undefined ? '' : `IR line ${ir.line}`;
+  const place = `${source.line}:${source.column}`;
+  return source.file === file ? place : `${path.basename(source.file)}:${place}`;
 }

@@ -1,13 +1,9 @@
 import { assertNever } from '../../base/assert-never';
 import type { UnknownReason, Verdict } from '../../engine/verdict';
 import type { Inputs } from '../../task/inputs';
-import type { TraceInput } from '../../trace/trace';
-import type { ShownInput, ShownVerdict } from '../model/verdict';
+import type { Evidence, ShownVerdict } from '../model/verdict';
 
-/** What shows that a check fails. */
-export type Evidence = Omit<Extract<ShownVerdict, { kind: 'refuted' }>, 'kind' | 'inputs'>;
-
-/** A verdict for people; `record` gives the trace of an execution that fails, if it does. */
+/** A verdict for people; `record` gives what an execution that fails shows, if it does. */
 export function showVerdict(verdict: Verdict, record: (inputs: Inputs) => Evidence | undefined): ShownVerdict {
   switch (verdict.kind) {
     case 'proved':
@@ -16,7 +12,7 @@ export function showVerdict(verdict: Verdict, record: (inputs: Inputs) => Eviden
       return verdict;
     case 'refuted': {
       const evidence = record(verdict.inputs);
-      if (evidence !== undefined) return { kind: 'refuted', inputs: shownInputs(evidence.trace.inputs), ...evidence };
+      if (evidence !== undefined) return { kind: 'refuted', ...evidence };
       const detail = 'a second run of it does not fail';
       return { kind: 'unknown', reason: reasonText({ kind: 'replay-diverged', detail }) };
     }
@@ -25,13 +21,6 @@ export function showVerdict(verdict: Verdict, record: (inputs: Inputs) => Eviden
     default:
       return assertNever(verdict);
   }
-}
-
-/** Allocations that succeed go without saying. */
-function shownInputs(inputs: readonly TraceInput[]): readonly ShownInput[] {
-  return inputs
-    .filter(({ source, value }) => source.kind !== 'allocation-fails' || value === 'fails')
-    .map(({ name, value }) => ({ name, value }));
 }
 
 function reasonText(reason: UnknownReason): string {
@@ -50,6 +39,10 @@ function reasonText(reason: UnknownReason): string {
     }
     case 'replay-diverged':
       return `a counterexample of the solver is not one of the program: ${reason.detail}`;
+    case 'no-failure-found':
+      return 'no failure was found, and random runs prove nothing';
+    case 'no-engine':
+      return `no engine decides ${reason.check} yet`;
     default:
       return assertNever(reason);
   }

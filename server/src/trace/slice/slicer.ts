@@ -14,7 +14,7 @@ import type { ExecHooks } from '../../exec/hooks';
 import type { Machine } from '../../exec/machine';
 import type { ScalarValue } from '../../exec/scalar-value';
 import type { Check } from '../../task/check';
-import { trapDivisor } from '../../task/trap';
+import { trappedDivision } from '../../task/trap';
 import { DependenceGraph } from './dependence-graph';
 import { SliceFrame } from './frame';
 import { MemoryWriters } from './memory-writers';
@@ -104,12 +104,12 @@ export class Slicer implements ExecHooks {
     const at = block.instructions[found];
     if (at === undefined) return this.#graph.add([frame.control(block)]);
     this.#advanceTo(frame, found);
-    const divisor =
-      check.kind === 'division-by-zero' && at.opcode === 'call' && frame.previous !== undefined
-        ? trapDivisor(at, [frame.previous])
-        : undefined;
-    // The trap's condition also asks whether the division overflows, which is not what fails.
-    if (divisor !== undefined) return this.#graph.add([frame.control(frame.previous), frame.valueOf(divisor)]);
+    if (check.kind === 'division-by-zero' && at.opcode === 'call' && frame.previous !== undefined) {
+      const failure = trappedDivision(at, [frame.previous]);
+      // The trap's condition also asks whether the division overflows, which is not what fails.
+      if (failure.kind === 'either')
+        return this.#graph.add([frame.control(frame.previous), frame.valueOf(failure.divisor)]);
+    }
     const subjects = plan.at(at).flatMap((one) => (one.check.id === check.id ? [one.subject] : []));
     const used = subjects.some((subject) => subject === undefined) ? operandsOf(at) : (subjects as readonly Value[]);
     return this.#graph.add([
