@@ -62,7 +62,7 @@ class FunctionCompiler {
     readonly options: CodeOptions,
   ) {
     this.#registers = new RegisterHomes(fn, env.layout);
-    this.#graph = buildNodes(fn, (instruction) => this.#cutAfter(instruction));
+    this.#graph = buildNodes(fn, (instruction) => this.#cutAfter(instruction), options.stepping);
     this.#liveness = new Liveness(this.#graph, this.#effects());
     this.#variables = new Variables(this.#liveness.crossing, this.#registers, this.#facts(), env.paramSlots(fn) + 1);
     this.#emitter = new DirectEmitter(env, this.#writer, this.#registers, this.#variables, options.tracing);
@@ -72,6 +72,7 @@ class FunctionCompiler {
   compile(): FunctionCode {
     const { nodes, rootOf } = this.#graph;
     for (const node of nodes) if (rootOf[node.id] === node.id) this.#emitRoot(node);
+    if (this.options.stepping) this.#emitPause();
     const declared = this.#variables.all();
     const lets = declared.map(({ name, isBig }) => `${name} = ${isBig ? '0n' : '0'}`);
     const source = [
@@ -80,6 +81,7 @@ class FunctionCompiler {
       this.#emitter.refresh,
       `let st = m.steps, pc = m.resume, fb = ${this.#registers.blockSize > 0 ? 'm.frameBlock()' : '0'};`,
       ...(lets.length > 0 ? [`let ${lets.join(', ')};`] : []),
+      ...this.#restoreAll(),
       'for (;;) switch (pc) {',
       this.#writer.text(),
       '}',
@@ -164,7 +166,8 @@ class FunctionCompiler {
     return {
       leaves: (type) => this.env.leaves(type),
       isDefined: (unit) => this.env.definedness.isDefined(unit),
-      isRegisterDefined: (base) => !undefLoads.has(base),
+      // A debugger shows also what is not read: whether a variable was written is to be seen.
+      isRegisterDefined: (base) => !this.options.stepping && !undefLoads.has(base),
     };
   }
 
@@ -181,8 +184,12 @@ class FunctionCompiler {
   #emitRoot(node: CodeNode): void {
     const writer = this.#writer;
     const isCheckpoint = this.#graph.checkpoints.has(node);
-    const live = this.#liveness.liveAt(node);
-    if (isCheckpoint) {
+    const live = this.#liveAt(node);
+    if (isCheckpoint && this.options.stepping) {
+      const resume = this.#graph.nodes.length + node.id;
+      writer.line(`case ${resume}: case ${node.id}: {`);
+      writer.line(`if (st < 0) { pc = ${resume}; ${this.#pauseJump} }`);
+    } else if (isCheckpoint) {
       const resume = this.#graph.nodes.length + node.id;
       writer.line(`case ${resume}:`);
       this.#restore(live);
@@ -200,6 +207,31 @@ class FunctionCompiler {
     }
     for (let current: CodeNode | undefined = node; current !== undefined;) current = this.#emitNode(current);
     writer.line('}');
+  }
+
+  /** What is kept in variables at a node; for a debugger everything. */
+  #liveAt(node: CodeNode): readonly Unit[] {
+    return this.options.stepping ? [...this.#liveness.crossing] : this.#liveness.liveAt(node);
+  }
+
+  /** Code that can pause everywhere does so in one place: `pz` is where it goes on. */
+  get #pauseJump(): string {
+    return `pz = pc; pc = ${2 * this.#graph.nodes.length}; continue;`;
+  }
+
+  #emitPause(): void {
+    this.#writer.line(`case ${2 * this.#graph.nodes.length}: {`);
+    this.#save([...this.#liveness.crossing]);
+    this.#writer.line('m.pause(pz, st); return; }');
+  }
+
+  /** The other half: a function that has paused takes all its variables before it goes on. */
+  #restoreAll(): readonly string[] {
+    if (!this.options.stepping) return [];
+    const restored = this.#variables
+      .all()
+      .map(({ name, isBig, slot }) => `${name} = ${isBig ? 'B' : 'S'}[fp + ${slot}];`);
+    return ['let pz = 0;', `if (pc >= ${this.#graph.nodes.length}) {`, ...restored, '}'];
   }
 
   #save(units: readonly Unit[]): void {
@@ -330,7 +362,7 @@ class FunctionCompiler {
       resume: next.id,
       frameSize: this.#variables.end,
       save: () => {
-        this.#save(this.#liveness.liveAt(next));
+        this.#save(this.#liveAt(next));
       },
     };
   }

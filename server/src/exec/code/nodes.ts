@@ -35,8 +35,12 @@ export interface NodeGraph {
  */
 export type Cut = 'suspend' | 'step' | 'none';
 
-/** Cuts a function into nodes. */
-export function buildNodes(fn: IrFunction, cutAfter: (instruction: Instruction) => Cut): NodeGraph {
+/** Cuts a function into nodes; `everywhere`: control may leave before each of them. */
+export function buildNodes(
+  fn: IrFunction,
+  cutAfter: (instruction: Instruction) => Cut,
+  everywhere: boolean,
+): NodeGraph {
   const reachable = reachableBlocks(fn);
   const nodes: CodeNode[] = [];
   const first = new Map<Block, CodeNode>();
@@ -44,7 +48,8 @@ export function buildNodes(fn: IrFunction, cutAfter: (instruction: Instruction) 
   const successors = nodes.map((node) =>
     node.next === undefined ? successorsOf(node.block).map((block) => first.get(block)!.id) : [node.next.id],
   );
-  return { nodes, first, successors, ...findRoots(nodes, successors) };
+  const pausable = everywhere ? nodes.filter((node) => node.id !== 0 && node.resumesAfter === undefined) : [];
+  return { nodes, first, successors, ...findRoots(nodes, successors, pausable) };
 }
 
 function reachableBlocks(fn: IrFunction): readonly Block[] {
@@ -75,6 +80,7 @@ function cutBlock(block: Block, cutAfter: (instruction: Instruction) => Cut, nod
 function findRoots(
   nodes: readonly CodeNode[],
   successors: readonly (readonly number[])[],
+  pausable: readonly CodeNode[],
 ): Pick<NodeGraph, 'rootOf' | 'checkpoints'> {
   const edgesInto = new Uint32Array(nodes.length);
   const pairs = successors.flatMap((targets, from) => targets.map((to): [number, number] => [from, to]));
@@ -84,6 +90,7 @@ function findRoots(
   order.forEach((id, index) => (position[id] = index));
   const heads = new Set(pairs.filter(([from, to]) => position[to]! <= position[from]!).map(([, to]) => nodes[to]!));
   for (const { next } of nodes) if (next !== undefined && next.resumesAfter === undefined) heads.add(next);
+  for (const node of pausable) heads.add(node);
   const isRoot = (node: CodeNode): boolean =>
     node.id === 0 || node.resumesAfter !== undefined || edgesInto[node.id] !== 1 || heads.has(node);
   const rootOf = nodes.map((node) => node.id);
