@@ -11,7 +11,8 @@ import type { EngineContext, EngineTask } from '../engine';
 import type { UnknownReason, Verdict } from '../verdict';
 import { CallInfo } from './call-info';
 import { inputsOf } from './candidate';
-import { comesBehind } from './reach';
+import { comesBehind } from '../reach';
+import { reasonOf } from '../solver-reason';
 import { type CallSite, type Obstacle, Unfolding } from './unfolding';
 
 export interface BmcOptions {
@@ -211,19 +212,5 @@ class Bmc {
       this.verdicts.set(check, final);
       this.context.onVerdict(check, final);
     }
-  }
-}
-
-function reasonOf(answer: Extract<Answer, { kind: 'unknown' }>): UnknownReason {
-  switch (answer.reason) {
-    case 'timeout':
-    case 'resource-limit':
-      return { kind: 'timeout' };
-    case 'cancelled':
-      return { kind: 'cancelled' };
-    case 'out-of-memory':
-      return { kind: 'memory' };
-    default:
-      return { kind: 'solver', detail: answer.detail };
   }
 }

@@ -103,6 +103,12 @@ function reasonText(reason: UnknownReason): string {
     }
     case 'replay-diverged':
       return `a counterexample of the solver is not one of the program: ${reason.detail}`;
+    case 'predicates-grow': {
+      const line = reason.place?.source?.line;
+      return `predicates keep growing${line === undefined ? '' : ` at line ${line}`}; a simpler loop or an assumption may help`;
+    }
+    case 'certificate':
+      return `the proof was not accepted: ${reason.detail}`;
     default:
       return assertNever(reason);
   }
