@@ -1,6 +1,7 @@
 import type { TermBuilder } from '../../term/builder';
 import { Op } from '../../term/op';
 import type { Term } from '../../term/term';
+import { forEachSubterm } from '../../term/walk';
 
 /** The conjuncts of a formula; none of `true`. */
 export function conjunctsOf(terms: TermBuilder, formula: Term): readonly Term[] {
@@ -13,4 +14,10 @@ export function conjunctsOf(terms: TermBuilder, formula: Term): readonly Term[] 
     else if (next.op !== Op.True) found.add(next);
   }
   return [...found];
+}
+
+export function hasQuantifier(formula: Term): boolean {
+  let found = false;
+  forEachSubterm([formula], ({ op }) => (found ||= op === Op.Exists || op === Op.Forall));
+  return found;
 }

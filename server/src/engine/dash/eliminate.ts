@@ -6,6 +6,7 @@ import { BOOL } from '../../term/sort';
 import { substitute } from '../../term/substitute';
 import { type Term, widthOf } from '../../term/term';
 import { conjunctsOf } from './conjuncts';
+import { linearIn, solvable } from './linear';
 
 /** Conjuncts that hold exactly where some values of the inputs make all formulas true. */
 export function eliminate(terms: TermBuilder, formulas: readonly Term[], inputs: readonly Term[]): readonly Term[] {
@@ -27,7 +28,7 @@ function without(terms: TermBuilder, about: readonly Term[], input: Term): reado
     return conjunctsOf(terms, terms.disj(cases));
   }
   const [only] = about;
-  const satisfied = about.length === 1 ? comparison(terms, only!, input) : undefined;
+  const satisfied = about.length === 1 ? (comparison(terms, only!, input) ?? equation(terms, only!, input)) : undefined;
   if (satisfied !== undefined) return conjunctsOf(terms, satisfied);
   return [terms.exists([input], terms.conj(about))];
 }
@@ -55,6 +56,14 @@ function definition(terms: TermBuilder, about: readonly Term[], input: Term): Te
     }
   }
   return undefined;
+}
+
+/** When an equation that is linear in the input has a solution. */
+function equation(terms: TermBuilder, formula: Term, input: Term): Term | undefined {
+  const [a, b] = formula.args;
+  if (formula.op !== Op.Eq || a?.sort.kind !== 'bv' || input.sort !== a.sort) return undefined;
+  const linear = linearIn(terms, terms.bvSub(a, b!), input);
+  return linear === undefined ? undefined : solvable(terms, linear);
 }
 
 /** When a comparison of the input with something else can be made true. */

@@ -16,16 +16,18 @@ export class Layers<K, V> {
   }
 
   get(key: K): V | undefined {
-    for (let layer: Layers<K, V> | undefined = this; layer !== undefined; layer = layer.below) {
-      const value = layer.table.get(key);
+    const own = this.table.get(key);
+    if (own !== undefined) return own;
+    for (let { below } = this; below !== undefined; below = below.below) {
+      const value = below.table.get(key);
       if (value !== undefined) return value;
     }
     return undefined;
   }
 
   private all(): Map<K, V> {
-    const layers: ReadonlyMap<K, V>[] = [];
-    for (let layer: Layers<K, V> | undefined = this; layer !== undefined; layer = layer.below) layers.push(layer.table);
+    const layers = [this.table];
+    for (let { below } = this; below !== undefined; below = below.below) layers.push(below.table);
     return new Map(layers.reverse().flatMap((table) => [...table]));
   }
 }

@@ -3,10 +3,10 @@ import type { Answer } from '../../solver/solver';
 import type { TermBuilder } from '../../term/builder';
 import { freeVars, freeVarsOf } from '../../term/free-vars';
 import { Substitution, substitute } from '../../term/substitute';
-import type { Term } from '../../term/term';
+import { isConstant, type Term } from '../../term/term';
 import { valueTerm } from '../../term/value';
 import { underAliases } from './aliases';
-import { conjunctsOf } from './conjuncts';
+import { conjunctsOf, hasQuantifier } from './conjuncts';
 import { eliminate } from './eliminate';
 import type { ErrorAutomaton, Step } from './error-automaton';
 import { frontierOf } from './frontier';
@@ -117,7 +117,8 @@ export class Search {
       const decided = this.dropUnsatisfiable(edge, needed);
       if (decided !== undefined) return decided.kind === 'unknown' ? decided : undefined;
     }
-    const predicate = this.suitable(edge.step, state, needed);
+    const exact = this.suitable(edge.step, state, needed);
+    const predicate = this.isQuantifiedTwice(edge, exact) ? (this.explicit(state, needed) ?? exact) : exact;
     if (predicate === this.terms.false) {
       this.impossible([edge]);
       return undefined;
@@ -160,7 +161,7 @@ export class Search {
     const { terms } = this;
     const inputs = new Set(step.inputs);
     const { formulas, alpha } = underAliases(terms, needed, (term) =>
-      [...freeVars(term)].some((one) => inputs.has(one)) ? undefined : valueIn(state, term),
+      hasQuantifier(term) || [...freeVars(term)].some((one) => inputs.has(one)) ? undefined : valueIn(state, term),
     );
     const left = eliminate(
       terms,
@@ -168,6 +169,26 @@ export class Search {
       step.inputs,
     );
     return terms.or(terms.not(terms.conj(alpha)), terms.conj(left));
+  }
+
+  private isQuantifiedTwice({ to }: RegionEdge, predicate: Term): boolean {
+    return hasQuantifier(predicate) && to.conjuncts.some(hasQuantifier);
+  }
+
+  /**
+   * Another suitable predicate: the values of variables that are the same in every run along the test's way, if these
+   * alone contradict what is needed.
+   */
+  private explicit(state: TestState, needed: readonly Term[]): Term | undefined {
+    const { values } = this.paths.at(state);
+    const fixed = [...freeVarsOf(needed)].flatMap((variable) => {
+      const value = values.get(variable);
+      return value !== undefined && isConstant(value) ? [this.terms.eq(variable, value)] : [];
+    });
+    const answer = this.check([...needed, ...fixed]);
+    if (answer.kind !== 'unsat') return undefined;
+    const core = new Set(answer.core);
+    return this.terms.not(this.terms.conj(fixed.filter((one) => core.has(one))));
   }
 
   /** Runs a test and puts its states into their regions; answers it if it fails. */
@@ -184,7 +205,8 @@ export class Search {
   }
 
   private holds(state: TestState, predicate: Term): boolean | Unknown {
-    const value = valueIn(state, predicate);
+    // Trying the cases of nested quantifiers would take for ever.
+    const value = hasQuantifier(predicate) ? undefined : valueIn(state, predicate);
     if (value !== undefined) return value === true;
     const values = new Map(
       [...freeVars(predicate)].map((one) => [one, valueTerm(this.terms, variableIn(state, one), one.sort)] as const),

@@ -28,7 +28,7 @@ interface NamedInput {
   readonly before: NamedInput | undefined;
 }
 
-const start: SymbolicState = { values: new Layers(new Map()), condition: undefined, inputs: undefined };
+const start: SymbolicState = { values: new Layers<Term, Term>(new Map()), condition: undefined, inputs: undefined };
 
 /** Symbolic states of tests, computed when asked for and remembered. */
 export class SymbolicPaths {

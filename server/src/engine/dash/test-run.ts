@@ -115,7 +115,10 @@ class Run {
     switch (statement.kind) {
       case 'assign': {
         const values = statement.bindings.map(({ value }) => this.value(value));
-        if (values.includes(undefined)) return this.ended('undetermined') === undefined;
+        if (values.includes(undefined)) {
+          this.ended('undetermined');
+          return false;
+        }
         statement.bindings.forEach(({ target }, at) => this.changes.set(target, values[at]!));
         return true;
       }
