@@ -1,9 +1,13 @@
 // How every bundle is made: the shipped ones (bundle.mjs), scripts (run.mjs) and the suite that runs inside VS Code.
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '..');
+const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
 
 /** @type {import('esbuild').BuildOptions} */
 export const bundleOptions = {
-  absWorkingDir: path.resolve(import.meta.dirname, '..'),
+  absWorkingDir: root,
   bundle: true,
   platform: 'node',
   target: 'node20',
@@ -17,5 +21,6 @@ export const bundleOptions = {
     'import.meta.url': '__importMetaUrl',
     'import.meta.dirname': '__dirname',
     'import.meta.filename': '__filename',
+    'process.env.VERDICT_VERSION': JSON.stringify(version),
   },
 };

@@ -4,58 +4,116 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { neverCancelled } from '../../server/src/base/cancellation';
 import { loadClang } from '../../server/src/compile/clang-parts';
 import { EmbeddedClang } from '../../server/src/compile/embedded-clang';
-import { parseModule } from '../../server/src/ir/parse';
+import type { DataModel } from '../../server/src/compile/types';
+import { startMachine } from '../../server/src/exec/entry/start';
+import { Host } from '../../server/src/exec/externals/host';
+import { RandomInputs } from '../../server/src/exec/inputs/random';
+import { ExecProgram } from '../../server/src/exec/program';
 import type { Module } from '../../server/src/ir/model/module';
+import { parseModule } from '../../server/src/ir/parse';
+import { type Libc, loadLibc } from '../../server/src/lower/libc/libc';
+import { linkLibc } from '../../server/src/lower/libc/link';
 import { verifyFunction } from '../../server/src/service/verify/verify-function';
 import { Z3Host } from '../../server/src/solver/z3/host';
 import { loadZ3Module } from '../../server/src/solver/z3/module';
-import { defaultOptions } from '../../server/src/task/options';
+import type { Contract } from '../../server/src/task/contract/contract';
+import { parseContracts } from '../../server/src/task/contract/parse-contracts';
+import type { EntryPlan } from '../../server/src/task/entry-plan';
+import type { Inputs } from '../../server/src/task/inputs';
 import { planChecks } from '../../server/src/task/plan-checks';
+import { planEntry } from '../../server/src/task/plan-entry';
+import { replay } from '../../server/src/trace/replay';
+import { type CaseFile, readCaseFile } from './case-file';
 
 /**
- * Every function of test/cases/*.c that has an `expect:` comment in the line before it is verified by itself. The
- * comment names the checks that are not proved, as `verdict kind@line`; everything else must be proved.
+ * Every function of a C file in this folder, or one below, that has an `expect:` comment is verified by itself and must
+ * get just these verdicts (case-file.ts says how they are written). What is refuted is replayed on the interpreter; what
+ * is proved must hold in random runs of it.
  */
 const folder = import.meta.dirname;
-const files = readdirSync(folder).filter((name) => name.endsWith('.c'));
+const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.c'))
+  .sort();
 
-interface Expectation {
-  readonly name: string;
-  readonly expected: readonly string[];
+const runs = 1_000;
+const stepsPerRun = 5_000;
+const replaySteps = 20_000_000;
+
+let host: Z3Host;
+let clang: EmbeddedClang;
+let libc: Readonly<Record<DataModel, Libc>>;
+beforeAll(async () => {
+  host = new Z3Host(await loadZ3Module());
+  clang = new EmbeddedClang(await loadClang());
+  libc = { LP64: await loadLibc('LP64'), ILP32: await loadLibc('ILP32') };
+});
+
+/** Compiles as the product does. */
+function compile(file: string, text: string, dataModel: DataModel): Module {
+  const request = { path: file, text, workspaceRoots: [folder], flags: [], trusted: false };
+  const compiled = clang.compile({ ...request, dataModel });
+  if (compiled.kind === 'failed') throw new Error(compiled.message);
+  return linkLibc(compiled.ll, parseModule(compiled.ll).module, libc[dataModel]).module;
 }
 
-function expectations(text: string): Expectation[] {
-  const lines = text.split('\n');
-  return lines.flatMap((line, at) => {
-    const found = /^\/\/ expect: (.*)$/.exec(line)?.[1];
-    const name = /(\w+)\(/.exec(lines[at + 1] ?? '')?.[1];
-    if (found === undefined || name === undefined) return [];
-    return [{ name, expected: found === 'proved' ? [] : found.split(', ').sort() }];
-  });
-}
-
-describe.each(files)('%s', (file) => {
-  const text = readFileSync(path.join(folder, file), 'utf8');
-  let host: Z3Host;
+describe.each(files)('%s', (name) => {
+  const file = path.join(folder, name);
+  const text = readFileSync(file, 'utf8');
+  const wanted = readCaseFile(text);
   let module: Module;
-  beforeAll(async () => {
-    host = new Z3Host(await loadZ3Module());
-    const request = { path: path.join(folder, file), text, workspaceRoots: [folder], flags: [], trusted: false };
-    const compiled = new EmbeddedClang(await loadClang()).compile({ ...request, dataModel: 'LP64' });
-    if (compiled.kind === 'failed') throw new Error(compiled.message);
-    module = parseModule(compiled.ll).module;
+  let contracts: readonly Contract[];
+  let program: ExecProgram;
+  beforeAll(() => {
+    module = compile(file, text, wanted.dataModel);
+    contracts = parseContracts(text, file, wanted.dataModel === 'ILP32' ? 32 : 64).contracts;
+    program = new ExecProgram(module, wanted.task);
   });
 
-  it.each(expectations(text))('$name', ({ name, expected }) => {
-    const options = { task: defaultOptions, contracts: [], bound: 12, milliseconds: 60_000 };
-    const result = verifyFunction(module, name, options, host, neverCancelled);
-    if (result.kind === 'refused') throw new Error(result.message);
-    const checks = new Map(planChecks(module, defaultOptions).all.map((check) => [check.id, check]));
-    const others = [...result.verdicts].flatMap(([id, verdict]) => {
-      const check = checks.get(id)!;
-      return verdict.kind === 'proved' ? [] : [`${verdict.kind} ${check.kind}@${check.place.source?.line}`];
+  it.each(wanted.cases)('$name', ({ name: fn, expected, inputs }) => {
+    const { task, bound } = wanted;
+    const options = { engine: 'auto', task, scope: 'own', bound, milliseconds: 60_000 } as const;
+    const failing = new Map<string, Inputs>();
+    const result = verifyFunction({ module, contracts }, fn, options, {
+      host,
+      cancellation: neverCancelled,
+      tell: () => undefined,
+      onRefuted: (check, inputs) => failing.set(check.id, inputs),
     });
+    if (result.kind === 'refused') throw new Error(result.message);
+    const checks = new Map(planChecks(module, wanted.task).all.map((check) => [check.id, check]));
+    const proved = new Set<string>();
+    const others: string[] = [];
+    for (const { id, verdict } of result.verdicts) {
+      const { kind, place } = checks.get(id)!;
+      if (verdict.kind === 'proved') proved.add(id);
+      else others.push(`${verdict.kind} ${kind}@${place.source?.line}`);
+    }
     expect(others.sort()).toEqual(expected);
-    expect(result.verdicts.size).toBeGreaterThan(0);
+    expect(result.verdicts.length).toBeGreaterThan(0);
+    const entry = entryOf(module, fn, wanted, contracts);
+    for (const [id, inputsOfIt] of failing) {
+      expect(replay(program, entry, checks.get(id)!, inputsOfIt, replaySteps)).toEqual({ kind: 'fails' });
+    }
+    expect(violatedAtRandom(program, entry, proved)).toEqual([]);
+    if (inputs === undefined) return;
+    const refuted = result.verdicts.flatMap(({ verdict }) => (verdict.kind === 'refuted' ? [verdict] : []));
+    expect(failing.size).toBe(refuted.length);
+    expect(refuted.map((verdict) => verdict.inputs.map(({ value }) => value))).toEqual([inputs]);
   });
 });
+
+function entryOf(module: Module, fn: string, { task }: CaseFile, contracts: readonly Contract[]): EntryPlan {
+  const entry = planEntry(module, fn, task, contracts);
+  if ('kind' in entry) throw new Error(entry.message);
+  return entry;
+}
+
+/** Which of these checks fail in random executions. */
+function violatedAtRandom(program: ExecProgram, entry: EntryPlan, checks: ReadonlySet<string>): string[] {
+  const violated = new Set<string>();
+  for (let seed = 1; checks.size > 0 && seed <= runs; seed++) {
+    const end = startMachine(program, entry, new RandomInputs(seed), new Host()).run(stepsPerRun);
+    if (end.kind === 'violated' && checks.has(end.check.id)) violated.add(end.check.id);
+  }
+  return [...violated];
+}

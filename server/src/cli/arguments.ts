@@ -1,123 +1,39 @@
-import { parseArgs } from 'node:util';
-import type { DataModel } from '../compile/types';
 import { readRunArguments, type RunArguments } from './run-arguments';
-import type { Search } from '../service/model/verdict';
-
-export interface VerifyArguments {
-  readonly kind: 'verify';
-  readonly files: readonly string[];
-  readonly format: 'text' | 'json';
-  readonly dataModel: DataModel;
-  /** `embedded`, `clang` for the one on PATH, or the path of one. */
-  readonly compiler: string;
-  /** Only this function. */
-  readonly function: string | undefined;
-  /** Only lists the checks, without verdicts. */
-  readonly list: boolean;
-  /** Shows checks that are proved one by one, not only their number. */
-  readonly all: boolean;
-  readonly search: Search;
-  /** Compiler flags: what follows `--`. */
-  readonly flags: readonly string[];
-}
+import { readVerifyArguments, type VerifyArguments } from './verify-arguments';
 
 /** What the command line asks for. */
 export type Arguments =
   | VerifyArguments
   | RunArguments
-  | { readonly kind: 'help' | 'run-help' }
+  | { readonly kind: 'help' | 'verify-help' | 'run-help' | 'version' }
   /** It makes no sense; the message says why. */
   | { readonly kind: 'wrong'; readonly message: string };
 
-export const help = `usage: verdict verify [options] FILE… [-- COMPILER-FLAG…]
-       verdict run [options] FILE [-- COMPILER-FLAG…]       (verdict run --help)
+export const help = `usage: verdict verify [options] FILE… [-- COMPILER-FLAG…]    (verdict verify --help)
+       verdict run [options] FILE [-- COMPILER-FLAG…]        (verdict run --help)
 
-Compiles C files (.c, .i) or reads LLVM IR (.ll), and says of every check in every function whether it is proved,
-refuted (with the inputs of an execution that fails), holds up to a bound, or is unknown (and why).
-Each function is looked at by itself: it may be called with anything.
+verify  says of every check in C files (.c, .i) or LLVM IR (.ll) whether it is proved, refuted, or unknown
+run     executes a program on the interpreter, with every check
 
 options
-  --data-model LP64|ILP32  widths of the C types: 64-bit (default) or 32-bit
-  --compiler WHICH         embedded (default), clang for the one on PATH, or the path of a clang
-  --function NAME          only this function
-  --bound N                how often loops and recursion are unfolded at most (default 12)
-  --timeout SECONDS        time for each function (default 10)
-  --all                    show proved checks one by one
-  --list                   only list the checks, without verdicts
-  --format text|json       for people (default) or for programs
   -h, --help               this text
-
-exit status
-  0  everything is proved
-  1  something is refuted
-  2  nothing is refuted, but not everything is proved
-  3  wrong usage, a file that does not exist, does not compile, or is not LLVM IR
+  --version                the version
 `;
 
 /** Reads the command line. */
-export function readArguments(argv: readonly string[]): Arguments {
-  if (argv[0] === 'run') return readRunArguments(argv.slice(1));
-  const split = argv.indexOf('--');
-  const own = split < 0 ? argv : argv.slice(0, split);
-  const flags = split < 0 ? [] : argv.slice(split + 1);
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...own],
-      allowPositionals: true,
-      options: {
-        'data-model': { type: 'string' },
-        compiler: { type: 'string' },
-        function: { type: 'string' },
-        bound: { type: 'string' },
-        timeout: { type: 'string' },
-        all: { type: 'boolean' },
-        list: { type: 'boolean' },
-        format: { type: 'string' },
-        help: { type: 'boolean', short: 'h' },
-      },
-    });
-    if (values.help === true || (argv.length === 0 && positionals.length === 0)) return { kind: 'help' };
-    return readVerify(positionals, values, flags);
-  } catch (error) {
-    return wrong(error instanceof Error ? firstSentence(error.message) : String(error));
+export function readArguments([command, ...rest]: readonly string[]): Arguments {
+  switch (command) {
+    case 'verify':
+      return readVerifyArguments(rest);
+    case 'run':
+      return readRunArguments(rest);
+    case undefined:
+    case '-h':
+    case '--help':
+      return { kind: 'help' };
+    case '--version':
+      return { kind: 'version' };
+    default:
+      return { kind: 'wrong', message: `unknown ${command.startsWith('-') ? 'option' : 'command'} ${command}` };
   }
-}
-
-interface Values {
-  readonly 'data-model'?: string | undefined;
-  readonly compiler?: string | undefined;
-  readonly function?: string | undefined;
-  readonly format?: string | undefined;
-  readonly bound?: string | undefined;
-  readonly timeout?: string | undefined;
-  readonly all?: boolean | undefined;
-  readonly list?: boolean | undefined;
-}
-
-function readVerify([command, ...files]: readonly string[], values: Values, flags: readonly string[]): Arguments {
-  if (command === undefined) return wrong('there is no command');
-  if (command !== 'verify') return wrong(`unknown command ${command}; there is only verify`);
-  const { 'data-model': dataModel = 'LP64', compiler = 'embedded', format = 'text' } = values;
-  if (dataModel !== 'LP64' && dataModel !== 'ILP32') {
-    return wrong(`unknown data model ${dataModel}; there are LP64 and ILP32`);
-  }
-  if (format !== 'text' && format !== 'json') return wrong(`unknown format ${format}; there are text and json`);
-  if (files.length === 0) return wrong('there is no file to verify');
-  const bound = Number(values.bound ?? 12);
-  if (!Number.isInteger(bound) || bound < 1)
-    return wrong(`--bound takes a whole number from 1 on, not ${values.bound}`);
-  const seconds = Number(values.timeout ?? 10);
-  if (!(seconds > 0)) return wrong(`--timeout takes a number of seconds, not ${values.timeout}`);
-  const { list = false, all = false } = values;
-  const search = { bound, milliseconds: seconds * 1000 };
-  return { kind: 'verify', files, format, dataModel, compiler, function: values.function, list, all, search, flags };
-}
-
-function wrong(message: string): Arguments {
-  return { kind: 'wrong', message };
-}
-
-/** Node adds advice on how to write positional arguments that look like options. */
-function firstSentence(message: string): string {
-  return message.split('. ')[0]!;
 }

@@ -7,6 +7,13 @@ export interface Environment {
   readonly out: (text: string) => void;
   readonly error: (text: string) => void;
   readonly hasColours: boolean;
+  /** A terminal for what is overwritten again; undefined if nobody watches. */
+  readonly live: Live | undefined;
+}
+
+export interface Live {
+  readonly write: (text: string) => void;
+  readonly columns: () => number;
 }
 
 /** How a command ended, as the shell sees it. */

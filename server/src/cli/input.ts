@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { CompileSettings } from '../service/model/compilation';
 import type { SurveyInput } from '../service/model/survey';
-import type { VerifyArguments } from './arguments';
+import type { VerifyArguments } from './verify-arguments';
 
 /** A file of the command line, ready to be looked at; or why not. */
 export type Input =
@@ -22,14 +22,14 @@ export async function readInput(
   if (!['.c', '.i', '.ll'].includes(extension)) return refused('neither C (.c, .i) nor LLVM IR (.ll)');
   const text = await readFile(file, 'utf8').catch((error: unknown) => ({ error }));
   if (typeof text !== 'string') return refused(`cannot be read: ${String(text.error)}`);
-  if (extension === '.ll') return { kind: 'input', input: { kind: 'ir', path: file, text } };
+  const key = { uri: pathToFileURL(file).href, stamp: 'as read' };
+  if (extension === '.ll') return { kind: 'input', input: { kind: 'ir', ...key, path: file, text } };
   return {
     kind: 'input',
     input: {
       kind: 'c',
       source: {
-        uri: pathToFileURL(file).href,
-        stamp: '',
+        ...key,
         path: file,
         text,
         roots: [...new Set([path.dirname(file), directory])],

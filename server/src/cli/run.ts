@@ -4,6 +4,8 @@ import { status, type Environment, type Status } from './environment';
 import { execute } from './execute';
 import { runHelp } from './run-arguments';
 import { verify } from './verify';
+import { verifyHelp } from './verify-arguments';
+import { version } from './version';
 
 /** Runs the command that the arguments name. */
 export async function runCommand(argv: readonly string[], environment: Environment): Promise<Status> {
@@ -15,6 +17,12 @@ export async function runCommand(argv: readonly string[], environment: Environme
     case 'wrong':
       environment.error(`verdict: ${wanted.message}\ntry: verdict --help\n`);
       return status.wrong;
+    case 'verify-help':
+      environment.out(verifyHelp);
+      return status.ok;
+    case 'version':
+      environment.out(`verdict ${version}\n`);
+      return status.ok;
     case 'run-help':
       environment.out(runHelp);
       return status.ok;

@@ -1,8 +1,10 @@
 import type { Cancellation } from '../base/cancellation';
+import type { ExecProgram } from '../exec/program';
 import type { MemoryVariables } from '../memory/model';
 import type { PlainProgram } from '../program/plain';
 import type { Solver } from '../solver/solver';
 import type { Check } from '../task/check';
+import type { EntryPlan } from '../task/entry-plan';
 import type { Inputs } from '../task/inputs';
 import type { Replay } from '../trace/replay';
 import type { Verdict } from './verdict';
@@ -12,6 +14,12 @@ export interface EngineTask {
   readonly program: PlainProgram;
   readonly memory: MemoryVariables;
   readonly checks: readonly Check[];
+}
+
+/** The same program as the interpreter runs it: LLVM IR and how an execution starts. */
+export interface ConcreteTask {
+  readonly runnable: ExecProgram;
+  readonly entry: EntryPlan;
 }
 
 /** What an engine is given to work with. Engines share no mutable state. */
@@ -24,4 +32,21 @@ export interface EngineContext {
   readonly replay: (check: Check, inputs: Inputs) => Replay;
   /** Told of each verdict the moment it exists. */
   readonly onVerdict: (check: Check, verdict: Verdict) => void;
+}
+
+/** What the user may set, of all engines. */
+export interface EngineOptions {
+  /** How often a loop or recursion is unfolded at most. */
+  readonly bound: number;
+}
+
+/** What an engine counted, by name. */
+export type Counters = Readonly<Record<string, number>>;
+
+/** An engine as the portfolio runs it. It tells verdicts through the context; a check it tells nothing of stays open. */
+export interface Engine {
+  readonly name: string;
+  /** Whether it can say anything of such a check. */
+  readonly decides: (check: Check) => boolean;
+  readonly run: (task: EngineTask & ConcreteTask, context: EngineContext, options: EngineOptions) => Counters;
 }

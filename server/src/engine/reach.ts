@@ -4,8 +4,12 @@ import type { Location } from '../program/program';
 import type { UnsupportedStatement } from '../program/statement';
 import type { Check } from '../task/check';
 
-/** Whether a check can come behind a statement, as far as control flow alone tells. */
+/**
+ * Whether a check can come behind a statement, as far as control flow alone tells. What is never passed was not lowered
+ * any further: then the program does not say what would have come, and it may be anything.
+ */
 export function comesBehind(program: PlainProgram, from: UnsupportedStatement, check: Check): boolean {
+  if (from.condition === program.terms.true) return true;
   const functions = [...program.functions.values()];
   const seen = new Set<Location>();
   const work: { readonly cfa: PlainCfa; readonly location: Location }[] = [];

@@ -1,4 +1,5 @@
 import type { Place } from '../base/place';
+import type { CheckKind } from '../task/check';
 import type { Inputs } from '../task/inputs';
 
 /** What is known of a check. The words mean the same everywhere, from here to the editor. DESIGN: never wrong. */
@@ -22,4 +23,8 @@ export type UnknownReason =
   /** The engine finds ever new predicates at a place, and sees no end of it. */
   | { readonly kind: 'predicates-grow'; readonly place: Place | undefined }
   /** The proof checker did not accept the engine's proof. */
-  | { readonly kind: 'certificate'; readonly detail: string };
+  | { readonly kind: 'certificate'; readonly detail: string }
+  /** The engines that were asked can only find failures, and found none. */
+  | { readonly kind: 'no-failure-found' }
+  /** None of the engines that were asked decides such checks. */
+  | { readonly kind: 'no-engine'; readonly check: CheckKind };

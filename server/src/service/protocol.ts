@@ -3,9 +3,10 @@ import type { CKey, Compilation, CSource, FunctionIr } from './model/compilation
 import type { Diagnostic } from './model/diagnostic';
 import type { FoldingLines, IrDocument, IrHover, Occurrence, OutlineItem, Remembered, SourceLinks } from './model/ir';
 import type { Position, Range } from './model/range';
-import type { Survey, SurveyInput } from './model/survey';
-import type { Search } from './model/verdict';
+import type { UnitDocument } from './model/survey';
+import type { FunctionVerdicts, VerifyEvent, VerifyOptions } from './model/verification';
 import type { RequestType } from './pool/protocol';
+import type { Surveyed, SurveyRequest } from './worker/survey';
 
 /** A question about an open `.ll`: what it needs to know besides the document, and what is answered. */
 interface Question<About, Answer> {
@@ -42,14 +43,18 @@ export interface ServiceProtocol extends IrRequests {
   readonly compile: RequestType<{ readonly source: CSource; readonly clang: ClangParts }, Compilation>;
   /** Compiles Z3, once; the result is handed to all workers. */
   readonly loadZ3: RequestType<null, WebAssembly.Module>;
-  /** Functions and checks of a file; clang is needed for C only, Z3 and a search for verdicts. */
-  readonly survey: RequestType<
+  /** Functions and checks of a file. */
+  readonly survey: RequestType<SurveyRequest, Surveyed>;
+  /** Verdicts on a function of a file that was surveyed before. */
+  readonly verifyFunction: RequestType<
     {
-      readonly input: SurveyInput;
-      readonly clang: ClangParts | undefined;
-      readonly verdicts: { readonly search: Search; readonly z3: WebAssembly.Module } | undefined;
+      readonly document: UnitDocument;
+      readonly function: string;
+      readonly options: VerifyOptions;
+      readonly z3: WebAssembly.Module;
     },
-    Survey
+    Remembered<FunctionVerdicts>,
+    VerifyEvent
   >;
   /** The IR of a function of a C file that was compiled before. */
   readonly functionIr: RequestType<{ readonly key: CKey; readonly function: string }, Remembered<FunctionIr>>;

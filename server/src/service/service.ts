@@ -1,10 +1,11 @@
 import type { ClangParts } from '../compile/clang-parts';
-import type { Compilation, CSource, FunctionIr } from './model/compilation';
+import type { CKey, Compilation, CSource, FunctionIr } from './model/compilation';
 import type { Remembered } from './model/ir';
-import type { Survey, SurveyInput } from './model/survey';
-import type { Search } from './model/verdict';
+import type { Survey, SurveyInput, UnitText } from './model/survey';
+import type { FunctionVerdicts, VerifyEvent, VerifyOptions } from './model/verification';
+import type { TaskOptions } from '../task/options';
 import { WorkerPool, type PoolOptions } from './pool/pool';
-import type { Outcome } from './pool/protocol';
+import type { Outcome, Priority } from './pool/protocol';
 import type { IrQuestions, ServiceProtocol } from './protocol';
 
 export interface ServiceOptions extends Pick<PoolOptions, 'script' | 'log'> {
@@ -19,6 +20,17 @@ export interface IrText {
   readonly text: string;
 }
 
+/** How a verification is asked for. */
+export interface VerifyRequest {
+  readonly options: VerifyOptions;
+  readonly priority?: Priority;
+  readonly signal?: AbortSignal;
+  /** Told while it runs; also by a worker that does not live to answer. */
+  readonly onEvent?: (event: VerifyEvent) => void;
+}
+
+/** A verification keeps its own time. One that is late by so much hangs, and its worker is replaced. */
+const lateMs = 5_000;
 const compileLimitMs = 120_000;
 const questionLimitMs = 60_000;
 
@@ -27,6 +39,8 @@ export class Service {
   readonly #pool: WorkerPool<ServiceProtocol>;
   /** Stamps of `.ll` documents that some worker has seen. */
   readonly #known = new Map<string, string>();
+  /** What the functions of surveyed files are verified by. */
+  readonly #units = new Map<string, { readonly stamp: string; readonly text: UnitText }>();
   #clang: Promise<Outcome<ClangParts>> | undefined;
   #z3: Promise<Outcome<WebAssembly.Module>> | undefined;
 
@@ -45,20 +59,52 @@ export class Service {
     );
   }
 
-  /** Looks through a file: its functions and their checks; with a search, what is known of these. */
-  async survey(input: SurveyInput, search?: Search, signal?: AbortSignal): Promise<Outcome<Survey>> {
+  /** Looks through a file: its functions and their checks. */
+  async survey(input: SurveyInput, options: TaskOptions, signal?: AbortSignal): Promise<Outcome<Survey>> {
     const clang = input.kind === 'c' ? await this.#loadClang() : undefined;
     if (clang !== undefined && clang.kind !== 'ok') return clang;
-    const z3 = search === undefined ? undefined : await this.#loadZ3();
-    if (z3 !== undefined && z3.kind !== 'ok') return z3;
-    const verdicts = search && z3 && { search, z3: z3.value };
-    // A search keeps its own time, function by function.
-    const limit = search === undefined ? { limitMs: compileLimitMs } : {};
-    return this.#pool.request(
+    const { uri, stamp } = keyOf(input);
+    const outcome = await this.#pool.request(
       'survey',
-      { input, clang: clang?.value, verdicts },
-      { ...limit, ...(signal && { signal }) },
+      { input, clang: clang?.value, options },
+      { affinity: `${input.kind}:${uri}`, limitMs: compileLimitMs, ...(signal && { signal }) },
     );
+    if (outcome.kind !== 'ok') return outcome;
+    const { survey, unit } = outcome.value;
+    if (unit !== undefined) this.#units.set(uri, { stamp, text: unit });
+    return { kind: 'ok', value: survey };
+  }
+
+  /**
+   * Verifies one function of a file; functions of a file go to any thread that is free, and each gets what it needs of
+   * the file once. Surveys the file first if that has not been done.
+   */
+  async verifyFunction(input: SurveyInput, name: string, request: VerifyRequest): Promise<Outcome<FunctionVerdicts>> {
+    const { options, priority = 'normal', signal, onEvent } = request;
+    const z3 = await this.#loadZ3();
+    if (z3.kind !== 'ok') return z3;
+    const { uri, stamp } = keyOf(input);
+    const ask = (text: UnitText | undefined): Promise<Outcome<Remembered<FunctionVerdicts>>> =>
+      this.#pool.request(
+        'verifyFunction',
+        { document: { uri, stamp, ...(text && { text }) }, function: name, options, z3: z3.value },
+        {
+          priority,
+          affinity: `verify:${uri}:${name}`,
+          runLimitMs: options.milliseconds + lateMs,
+          ...(signal && { signal }),
+          ...(onEvent && { onEvent }),
+        },
+      );
+    const first = await ask(undefined);
+    if (first.kind !== 'ok' || first.value.kind === 'answer') return answered(first);
+    if (this.#units.get(uri)?.stamp !== stamp) {
+      const surveyed = await this.survey(input, options.task, signal);
+      if (surveyed.kind !== 'ok') return surveyed;
+    }
+    const unit = this.#units.get(uri);
+    if (unit?.stamp === stamp) return answered(await ask(unit.text));
+    return { kind: 'ok', value: { kind: 'refused', message: 'the file cannot be compiled' } };
   }
 
   /** The IR of one function; compiles again if no worker remembers. */
@@ -100,6 +146,7 @@ export class Service {
   /** The document is closed: nobody will ask about it any more. */
   forget(uri: string): void {
     this.#known.delete(uri);
+    this.#units.delete(uri);
   }
 
   resize(workers: number): void {
@@ -126,6 +173,10 @@ export class Service {
     });
     return this.#clang;
   }
+}
+
+function keyOf(input: SurveyInput): CKey {
+  return input.kind === 'c' ? input.source : input;
 }
 
 function answered<T>(outcome: Outcome<Remembered<T>>): Outcome<T> {

@@ -5,17 +5,21 @@ import { type Libc, loadLibc } from '../lower/libc/libc';
 import { Z3Host } from '../solver/z3/host';
 import { loadZ3Module } from '../solver/z3/module';
 import type { IrDocument, Remembered } from './model/ir';
+import type { UnitDocument } from './model/survey';
 import { serve, type Handlers } from './pool/serve';
 import type { IrQuestions, ServiceProtocol } from './protocol';
-import { compileC } from './worker/compile-c';
+import { compileC, type CompiledModel } from './worker/compile-c';
 import { functionIr } from './worker/function-ir';
 import { irAnswers } from './worker/ir-answers';
 import { IrModel } from './worker/ir-model';
 import { Recent } from './worker/recent';
-import { survey } from './worker/survey';
+import { type Memory, survey } from './worker/survey';
+import { makeUnit, type Unit } from './worker/unit';
+import { verifyFunction } from './verify/verify-function';
 
 /** Modules are large: a few of each, the last used ones. */
-const compiled = new Recent<IrModel>(4);
+const compiled = new Recent<CompiledModel>(4);
+const units = new Recent<Unit>(4);
 const documents = new Recent<IrModel>(6);
 
 let z3: Z3Host | undefined;
@@ -31,6 +35,17 @@ function libcOf(dataModel: DataModel): Promise<Libc> {
   let libc = libcs.get(dataModel);
   if (libc === undefined) libcs.set(dataModel, (libc = loadLibc(dataModel)));
   return libc;
+}
+
+const memory: Memory = { compiled, units, libcOf };
+
+/** What a file's functions are verified by: remembered, or made of what came along. */
+async function unitOf({ uri, stamp, text }: UnitDocument): Promise<Unit | undefined> {
+  const known = units.get(uri, stamp);
+  if (known !== undefined || text === undefined) return known;
+  const unit = await makeUnit(text, libcOf);
+  units.set(uri, stamp, unit);
+  return unit;
 }
 
 /** The model of an open document: the remembered one, or one made of the text that came along. */
@@ -61,15 +76,18 @@ serve<ServiceProtocol>({
   loadClang: () => loadClang(),
   compile: ({ source, clang }) => compileC(source, clang, compiled),
   loadZ3: () => loadZ3Module(),
-  survey: ({ input, clang, verdicts }, { cancellation }) =>
-    survey(
-      input,
-      clang,
-      verdicts && { search: verdicts.search, host: hostOf(verdicts.z3), libc: libcOf, cancellation },
-    ),
+  survey: (request) => survey(request, memory),
+  verifyFunction: async ({ document, function: name, options, z3: z3Module }, { cancellation, tell }) => {
+    const unit = await unitOf(document);
+    if (unit === undefined) return { kind: 'text-needed' };
+    const means = { host: hostOf(z3Module), cancellation, tell };
+    return { kind: 'answer', value: verifyFunction(unit, name, options, means) };
+  },
   functionIr: ({ key, function: name }) => {
-    const model = compiled.get(key.uri, key.stamp);
-    return model === undefined ? { kind: 'text-needed' } : { kind: 'answer', value: functionIr(model, name) };
+    const known = compiled.get(key.uri, key.stamp);
+    return known?.kind === 'compiled'
+      ? { kind: 'answer', value: functionIr(known.model, name) }
+      : { kind: 'text-needed' };
   },
   diagnostics: answering('diagnostics'),
   outline: answering('outline'),

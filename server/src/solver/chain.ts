@@ -26,7 +26,8 @@ export function createSolver(host: Z3Host, terms: TermBuilder, options: SolverOp
   const { without = [], strategy, dumpTo } = options;
   const statistics = new Statistics();
   const footprints = new Footprints();
-  let chain: QuerySolver = new Z3Core(host, terms, footprints, statistics, strategy);
+  let core: QuerySolver = new Z3Core(host, terms, footprints, statistics, strategy);
+  let chain = core;
   const layer = (name: LayerName, over: (below: QuerySolver) => QuerySolver): void => {
     if (!without.includes(name)) chain = over(chain);
   };
@@ -35,6 +36,6 @@ export function createSolver(host: Z3Host, terms: TermBuilder, options: SolverOp
   layer('exact-cache', (below) => new ExactCache(below, layers['exact-cache']));
   layer('independence', (below) => new Independence(below, terms, footprints, layers.independence));
   layer('simplification', (below) => new Simplification(below, terms, footprints, layers.simplification));
-  if (dumpTo !== undefined) chain = new Dump(chain, dumpTo);
-  return new ScopedSolver(chain, statistics);
+  if (dumpTo !== undefined) [chain, core] = [new Dump(chain, dumpTo), new Dump(core, dumpTo)];
+  return new ScopedSolver(chain, core, terms, statistics);
 }

@@ -1,5 +1,6 @@
 import type { TermBuilder } from '../term/builder';
 import { type Assignment, Evaluator } from '../term/evaluate';
+import { freeVars } from '../term/free-vars';
 import type { FuncDecl, Term } from '../term/term';
 import { defaultValue, type Value, valueTerm } from '../term/value';
 import { sameValue } from '../term/array-value';
@@ -21,17 +22,22 @@ export class Model implements Assignment {
   #evaluator: Evaluator | undefined;
   #evaluated = 0;
   readonly #values = new Map<Term, Value>();
+  readonly #completed = new Map<Term, Value | undefined>();
 
   constructor(
     private readonly terms: TermBuilder,
     /** `undefined`: it matters, but the solver gave something we cannot write down (only with quantifiers). */
     readonly variables: ReadonlyMap<Term, Value | undefined>,
     readonly functions: ReadonlyMap<FuncDecl, FunctionTable | undefined>,
+    /** Names that follow from the rest, should it say nothing of them. */
+    private readonly definitions?: ReadonlyMap<Term, Term>,
   ) {}
 
   /** The value of a variable. */
   get(variable: Term): Value | undefined {
-    return this.variables.has(variable) ? this.variables.get(variable) : defaultValue(variable.sort);
+    if (this.variables.has(variable)) return this.variables.get(variable);
+    if (this.definitions?.has(variable) === true) return this.#defined(variable, this.definitions);
+    return defaultValue(variable.sort);
   }
 
   /** The value of a function at arguments. */
@@ -52,6 +58,28 @@ export class Model implements Assignment {
     const value = this.#evaluator!.value(term);
     if (value !== undefined) this.#values.set(term, value);
     return value;
+  }
+
+  /** Iterative: names may stand on names a long way down. */
+  #defined(name: Term, definitions: ReadonlyMap<Term, Term>): Value | undefined {
+    if (this.#completed.has(name)) return this.#completed.get(name);
+    const open = (one: Term): boolean => definitions.has(one) && !this.variables.has(one) && !this.#completed.has(one);
+    const work = [name];
+    for (let next = work.at(-1); next !== undefined; next = work.at(-1)) {
+      const value = definitions.get(next)!;
+      const before = this.#completed.has(next) ? [] : [...freeVars(value)].filter(open);
+      if (before.length > 0) {
+        work.push(...before);
+        continue;
+      }
+      work.pop();
+      if (!this.#completed.has(next)) this.#completed.set(next, this.#complete(value));
+    }
+    return this.#completed.get(name);
+  }
+
+  #complete(value: Term): Value | undefined {
+    return new Evaluator(this, (decl, args) => this.apply(decl, args)).value(value);
   }
 
   /** The value of any term as a constant: a literal, or stores into a constant array. */

@@ -1,6 +1,8 @@
 import { performance } from 'node:perf_hooks';
+import type { TermBuilder } from '../term/builder';
 import { BOOL } from '../term/sort';
 import type { Term } from '../term/term';
+import { Definitions } from './definitions';
 import { Effort } from './effort';
 import type { QuerySolver } from './query';
 import type { Answer, Budget, Solver } from './solver';
@@ -11,9 +13,13 @@ export class ScopedSolver implements Solver {
   readonly #asserted: Term[] = [];
   /** Where each scope begins in `#asserted`. */
   readonly #scopes: number[] = [];
+  #definitions: Definitions | undefined;
 
   constructor(
     private readonly chain: QuerySolver,
+    /** The end of the chain: the only part that knows of definitions. */
+    private readonly core: QuerySolver,
+    private readonly terms: TermBuilder,
     readonly statistics: Statistics,
   ) {}
 
@@ -35,10 +41,20 @@ export class ScopedSolver implements Solver {
     this.#asserted.push(formula);
   }
 
+  define(name: Term, value: Term): void {
+    this.#definitions ??= new Definitions((a, b) => this.terms.eq(a, b));
+    this.#definitions.add(name, value);
+  }
+
   check(assumptions: readonly Term[] = [], budget: Budget = {}): Answer {
     const begun = performance.now();
     const constraints = [...new Set([...this.#asserted, ...assumptions])];
-    const answer = this.chain.solve({ constraints, effort: new Effort(budget) });
+    const effort = new Effort(budget);
+    const definitions = this.#definitions;
+    const answer =
+      definitions === undefined
+        ? this.chain.solve({ constraints, effort })
+        : this.core.solve({ constraints, definitions, effort });
     this.statistics.count(answer, performance.now() - begun);
     return answer;
   }

@@ -15,6 +15,11 @@ export interface Solver {
   pop(scopes?: number): void;
   /** Adds a formula to the innermost scope. */
   assert(formula: Term): void;
+  /**
+   * Makes a fresh variable stand for a term, for good. For encodings that only grow: from the first definition on,
+   * checks go to the core directly, which keeps what it has learned. Definitions are not part of cores.
+   */
+  define(name: Term, value: Term): void;
   /** Whether all that is asserted and the assumptions can be true together. */
   check(assumptions?: readonly Term[], budget?: Budget): Answer;
   /** The number of open scopes. */

@@ -42,6 +42,9 @@ const meanings: readonly (TrapMeaning | undefined)[] = [
 /** clang's number for the trap that covers both failures of a division. */
 export const divisionTrap = 3;
 
+/** clang's number for a builtin that is called with what it must not be called with. */
+const builtinTrap = 8;
+
 /** The argument of a call of `llvm.ubsantrap`; undefined for other instructions. */
 function trapNumber(instruction: Instruction): number | undefined {
   if (instruction.opcode !== 'call') return undefined;
@@ -51,9 +54,24 @@ function trapNumber(instruction: Instruction): number | undefined {
   return Number(number.value);
 }
 
-/** What the trap of a number means. */
-export function trapMeaning(number: number): TrapMeaning {
-  return meanings[number] ?? { kind: 'unreachable', message: `sanitizer trap ${number}` };
+/** What a trap means that is reached from these blocks. */
+export function trapMeaning(trap: CallInst, predecessors: readonly Block[]): TrapMeaning {
+  const number = trapNumber(trap);
+  if (number === builtinTrap && guardsAssumption(trap, predecessors)) {
+    return { kind: 'unreachable', message: 'what __builtin_assume says does not hold' };
+  }
+  return meanings[number ?? -1] ?? { kind: 'unreachable', message: `sanitizer trap ${number}` };
+}
+
+/** Whether the trap is what happens instead of an `llvm.assume` that does not hold. */
+function guardsAssumption(trap: CallInst, predecessors: readonly Block[]): boolean {
+  const [only, ...others] = predecessors;
+  const branch = only?.instructions.at(-1);
+  if (others.length > 0 || branch?.opcode !== 'condbr' || branch.ifFalse !== trap.block) return false;
+  const [first] = branch.ifTrue.instructions;
+  if (first?.opcode !== 'call' || first.args[0] !== branch.condition) return false;
+  const callee = directCallee(first);
+  return callee !== undefined && intrinsicName(callee) === 'assume';
 }
 
 /** The trap that a block consists of, if it does nothing but trap. */
@@ -63,31 +81,67 @@ export function trapOf(block: Block): CallInst | undefined {
   return trapNumber(trap) === undefined ? undefined : trap;
 }
 
-/** Where a branch goes whose other side is a trap of a kind that is switched off; undefined for other branches. */
+/** Where a branch goes whose other side is a trap of kinds that are switched off; undefined for other branches. */
 export function untrappedTarget(branch: CondBrInst, options: TaskOptions): Block | undefined {
   const isOff = (block: Block): boolean => {
     const trap = trapOf(block);
-    return trap !== undefined && !options.checks.has(trapMeaning(trapNumber(trap)!).kind);
+    return trap !== undefined && kindsOf(trap, branch).every((kind) => !options.checks.has(kind));
   };
   const [offTrue, offFalse] = [isOff(branch.ifTrue), isOff(branch.ifFalse)];
   if (offTrue === offFalse) return undefined;
   return offTrue ? branch.ifFalse : branch.ifTrue;
 }
 
-/**
- * The divisor of the one division that a trap stands for, if the trap is taken also when that does not overflow: of
- * `(divisor != 0) & (dividend != MIN | divisor != -1)` as clang emits it.
- */
-export function trapDivisor(trap: CallInst, predecessors: readonly Block[]): Value | undefined {
+/** What may have failed when a branch goes to a trap. */
+function kindsOf(trap: CallInst, branch: CondBrInst): readonly CheckKind[] {
+  const number = trapNumber(trap)!;
+  if (number !== divisionTrap) return [trapMeaning(trap, [branch.block]).kind];
+  switch (divisionFailure(trap.block, branch).kind) {
+    case 'zero':
+      return ['division-by-zero'];
+    case 'overflow':
+      return ['signed-overflow'];
+    case 'either':
+    case 'unclear':
+      return ['division-by-zero', 'signed-overflow'];
+  }
+}
+
+/** How a division fails at its trap, which is one for both of its failures. */
+export type DivisionFailure =
+  | { readonly kind: 'zero' | 'overflow' | 'unclear' }
+  /** By zero if the divisor is that. */
+  | { readonly kind: 'either'; readonly divisor: Value };
+
+/** How the division of a trap fails that comes from these blocks. */
+export function trappedDivision(trap: CallInst, predecessors: readonly Block[]): DivisionFailure {
   const [only, ...others] = predecessors;
   const branch = only?.instructions.at(-1);
-  if (others.length > 0 || branch?.opcode !== 'condbr' || branch.ifFalse !== trap.block) return undefined;
-  const { condition } = branch;
-  if (trapNumber(trap) !== divisionTrap || condition.kind !== 'instruction' || condition.opcode !== 'and') {
-    return undefined;
+  if (others.length > 0 || branch?.opcode !== 'condbr') return { kind: 'unclear' };
+  return divisionFailure(trap.block, branch);
+}
+
+/**
+ * By the condition under which the trap is not taken, as clang emits it: `(divisor != 0) & (dividend != MIN | divisor !=
+ * -1)`, or what is left of that where one of the two is a constant.
+ */
+function divisionFailure(trap: Block, { condition, ifTrue, ifFalse }: CondBrInst): DivisionFailure {
+  if (ifFalse !== trap || ifTrue === trap || condition.kind !== 'instruction') return { kind: 'unclear' };
+  if (condition.opcode === 'or') return { kind: 'overflow' };
+  if (condition.opcode === 'icmp' && condition.predicate === 'ne') {
+    if (isZero(condition.rhs)) return { kind: 'zero' };
+    return condition.rhs.kind === 'int' ? { kind: 'overflow' } : { kind: 'unclear' };
   }
+  if (condition.opcode !== 'and') return { kind: 'unclear' };
   const nonZero = condition.lhs;
-  if (nonZero.kind !== 'instruction' || nonZero.opcode !== 'icmp' || nonZero.predicate !== 'ne') return undefined;
-  const isZero = nonZero.rhs.kind === 'zero' || (nonZero.rhs.kind === 'int' && nonZero.rhs.value === 0n);
-  return isZero ? nonZero.lhs : undefined;
+  // The divisor is a constant other than zero.
+  if (nonZero.kind === 'int' && nonZero.value === 1n) return { kind: 'overflow' };
+  if (nonZero.kind !== 'instruction' || nonZero.opcode !== 'icmp' || nonZero.predicate !== 'ne') {
+    return { kind: 'unclear' };
+  }
+  return isZero(nonZero.rhs) ? { kind: 'either', divisor: nonZero.lhs } : { kind: 'unclear' };
+}
+
+function isZero(value: Value): boolean {
+  return value.kind === 'zero' || (value.kind === 'int' && value.value === 0n);
 }

@@ -1,14 +1,9 @@
-import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { status } from '../../../server/src/cli/environment';
-import { bundleWithAssets } from '../../bundle';
-import { scratchFolder, useScratch } from '../../scratch';
-
-useScratch();
-let cli: string;
-let folder: string;
+import { runZ3, z3Available } from '../term/z3';
+import { useVerdict } from './verdict';
 
 const files = {
   'good.c': '#include <assert.h>\nint half(int n) { return n / 2; }\nvoid check(int n) { if (n > 3) assert(n > 2); }\n',
@@ -19,30 +14,28 @@ const files = {
   'good.ll': 'define i32 @half(i32 %n) {\n  %h = sdiv i32 %n, 2\n  ret i32 %h\n}\n',
   'broken.ll': 'define i32 @f() {\n  ret nonsense\n}\ndefine i32 @g() {\n  ret i32 0\n}\n',
   'two.ll': 'define void @f() {\n  ret void\n}\ndefine void @g() {\n  ret void\n}\n',
+  'calls.c': 'static int half(int a, int b) { return a / b; }\nint main(void) { return half(4, 2); }\n',
+  'sum.c':
+    'unsigned sum(unsigned n, const int *p) {\n  unsigned s = 0;\n  for (unsigned i = 0; i < n; i++) s += 100u / (i + 1);\n  return s;\n}\n',
+  'place.c': '/* größer */ int less(int ö) {\n\treturn ö - /* größer */ 1;\n}\n',
   'notes.txt': 'neither\n',
+  // Machine integers, floats, memory in bytes and in words, a loop: what questions to the solver are made of.
+  'many.c': `#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+struct pair { int a; char b[4]; };
+int sum(unsigned n, const int *p) { int s = 0; for (unsigned i = 0; i < n && i < 3; i++) s ^= p[i]; return s; }
+void copy(struct pair *p, int i) { struct pair q; memcpy(&q, p, sizeof q); if (i >= 0 && i < 5) q.b[i] = 1; assert(q.a == p->a); }
+void real(double x) { if (x > 1.0 && x < 2.0) { assert(x + x < 4.0); assert((float)x < 2.0f); } }
+void heap(unsigned char n) { char *p = malloc(n); if (p) { p[n / 2] = 1; free(p); } }
+void factors(unsigned short a, unsigned short b) { assert(a * (unsigned)b != 48841u || a < b); }
+void key(unsigned x, int y) { assert(x * 2654435761u != 0x12345678u); assert(y / 7 != 100000007); }
+int collatz(unsigned x) { for (int i = 0; i < 4; i++) x = x % 2 ? 3 * x + 1 : x / 2; return 100 / (x != 1111111u); }
+long wide(long a, long b) { return a > 0 && b > 0 ? a / 3 + b / 3 : 0; }
+`,
 };
 
-beforeAll(async () => {
-  const entries = { cli: 'server/src/cli/main.ts', worker: 'server/src/service/worker.ts' };
-  cli = path.join(await bundleWithAssets(entries), 'cli.js');
-  folder = scratchFolder('files');
-  for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, name), text);
-});
-
-interface Run {
-  readonly code: number | null;
-  readonly out: string;
-  readonly error: string;
-}
-
-function verdict(...args: readonly string[]): Run {
-  const {
-    status: code,
-    stdout,
-    stderr,
-  } = spawnSync(process.execPath, [cli, ...args], { cwd: folder, encoding: 'utf8' });
-  return { code, out: stdout, error: stderr };
-}
+const verdict = useVerdict(files);
 
 describe('verdict verify', () => {
   it('is satisfied with what is proved', () => {
@@ -56,7 +49,7 @@ describe('verdict verify', () => {
   it('tells what is refuted, and where', () => {
     const { code, out } = verdict('verify', 'divide.c');
     expect(code).toBe(status.refuted);
-    expect(out).toMatch(/✗\s+2:12\s+division-by-zero/);
+    expect(out).toMatch(/✗ divide\.c:2:12\s+division-by-zero/);
   });
 
   it('lists functions and checks without verdicts', () => {
@@ -64,6 +57,28 @@ describe('verdict verify', () => {
     expect(code).toBe(status.ok);
     expect(out).toMatch(/2:12\s+division-by-zero/);
     expect(out).not.toContain('✗');
+  });
+
+  it.skipIf(!z3Available)('writes every question to the solver, and a stock z3 gives the same answers', () => {
+    const { folder } = verdict('verify', '--dump-smt', 'questions', 'many.c');
+    const texts = readdirSync(path.join(folder, 'questions'))
+      .sort()
+      .map((name) => readFileSync(path.join(folder, 'questions', name), 'utf8'));
+    const ours = texts.map((text) => /:status (\w+)/.exec(text)?.[1]);
+    expect(ours.filter((answer) => answer === 'sat').length).toBeGreaterThan(5);
+    expect(ours.filter((answer) => answer === 'unsat').length).toBeGreaterThan(5);
+    const theirs = runZ3(texts.map((text) => `(reset)\n${text}`).join('\n'))
+      .trim()
+      .split('\n');
+    expect(theirs).toEqual(ours);
+  });
+
+  it('says that it cannot write questions', () => {
+    const { code, error, folder } = verdict('verify', '--dump-smt', 'good.c/questions', 'good.c');
+    expect(code).toBe(status.wrong);
+    expect(error).toMatch(/nothing can be written to --dump-smt good\.c\/questions: /);
+    expect(verdict('verify', '--dump-smt', 'none', '--list', 'good.c').code).toBe(status.wrong);
+    expect(existsSync(path.join(folder, 'none'))).toBe(false);
   });
 
   it('goes on after a file that does not compile, is not there, or is something else', () => {
@@ -97,26 +112,77 @@ describe('verdict verify', () => {
     );
   });
 
-  it('writes JSON', () => {
-    const { code, out } = verdict('verify', '--format', 'json', 'divide.c', 'broken.c', 'nowhere.c');
-    expect(code).toBe(status.wrong);
-    const { files: results } = JSON.parse(out) as { files: Record<string, unknown>[] };
-    expect(results.map((file) => [file.file, file.status])).toEqual([
-      ['divide.c', 'read'],
-      ['broken.c', 'failed'],
-      ['nowhere.c', 'refused'],
-    ]);
-    expect(JSON.stringify(results[0])).toContain('"division-by-zero"');
+  it('starts where it is told to', () => {
+    const everywhere = verdict('verify', 'calls.c');
+    expect(everywhere.code).toBe(status.refuted);
+    expect(verdict('verify', '--all-functions', 'calls.c').out.split('\n').slice(0, 3)).toEqual(
+      everywhere.out.split('\n').slice(0, 3),
+    );
+    const { code, out } = verdict('verify', '--all', '--function', 'main', 'calls.c');
+    expect(code).toBe(status.ok);
+    expect(out).toMatch(/✓ calls\.c:1:\d+\s+division-by-zero/);
+  });
+
+  it('takes kinds of checks', () => {
+    const { code, out } = verdict('verify', '--checks', 'signed-overflow,assert', 'divide.c');
+    expect(code).toBe(status.refuted);
+    expect(out).toMatch(/✗ divide\.c:2:12\s+signed-overflow/);
+    expect(out).not.toMatch(/[✗✓] divide\.c:2:12\s+division-by-zero/);
+    expect(out).toContain('check-off: division-by-zero');
+  });
+
+  it('takes an engine', () => {
+    expect(verdict('verify', '--engine', 'bmc', 'divide.c', 'good.c').code).toBe(status.refuted);
+    const { code, out } = verdict('verify', '--engine', 'random', 'good.c');
+    expect(code).toBe(status.undecided);
+    expect(out).toContain('no failure was found, and random runs prove nothing');
+  });
+
+  it('takes a bound', () => {
+    const { code, out } = verdict('verify', '--bound', '2', '--function', 'sum', 'sum.c');
+    expect(code).toBe(status.undecided);
+    expect(out).toContain('does not fail within 2 rounds of a loop or recursion');
+  });
+
+  it('shows the source, with marks where the checks stand', () => {
+    expect(verdict('verify', 'divide.c').out).toContain('      2 │   return a / b;\n        │            ^\n');
+    // A tab is four columns wide, an ö is two bytes and one column.
+    expect(verdict('verify', 'place.c').out).toContain(
+      '      2 │     return ö - /* größer */ 1;\n        │              ^\n',
+    );
+  });
+
+  it('tells what engines and solver did', () => {
+    const { out } = verdict('verify', '--stats', '--jobs', '1', 'divide.c');
+    expect(out).toMatch(/statistics\n {2}random +\d+ ms {2}1 function; runs \d+/);
+    expect(out).toMatch(/\n {2}all +[\d.]+ m?s {2}1 job\n/);
+  });
+
+  it('writes nothing but text to a pipe', () => {
+    const { out, error } = verdict('verify', 'divide.c', 'good.c');
+    expect(out + error).not.toContain('\u001b');
   });
 });
 
 describe('wrong usage', () => {
   it.each([
-    [['--nonsense'], "Unknown option '--nonsense'"],
+    [['--nonsense'], 'unknown option --nonsense'],
+    [['verify', '--nonsense', 'a.c'], "Unknown option '--nonsense'"],
     [['frobnicate', 'a.c'], 'unknown command frobnicate'],
     [['verify'], 'there is no file to verify'],
     [['verify', '--format', 'xml', 'a.c'], 'unknown format xml'],
     [['verify', '--data-model', 'LLP64', 'a.c'], 'unknown data model LLP64'],
+    [['verify', '--engine', 'magic', 'a.c'], 'unknown engine magic; there are auto, random, bmc'],
+    [['verify', '--checks', 'assert,typo', 'a.c'], 'unknown check typo; there are assert, '],
+    [['verify', '--property', 'fame', 'a.c'], 'unknown property fame; there are unreach-call, '],
+    [['verify', '--property', 'no-overflow', '--checks', 'assert', 'a.c'], '--property says which checks'],
+    [['verify', '--property', 'no-overflow', '--list', 'a.c'], '--list gives no answer'],
+    [['verify', '--function', 'f', '--all-functions', 'a.c'], 'exclude each other'],
+    [['verify', '--bound', '0', 'a.c'], '--bound takes a whole number from 1 on, not 0'],
+    [['verify', '--bound', '', 'a.c'], '--bound takes a whole number from 1 on, not '],
+    [['verify', '--jobs', 'many', 'a.c'], '--jobs takes a whole number from 1 on, not many'],
+    [['verify', '--timeout', '-1', 'a.c'], '--timeout'],
+    [['verify', '--timeout', 'soon', 'a.c'], '--timeout takes a number of seconds, not soon'],
   ])('%j is told', (args, message) => {
     const { code, out, error } = verdict(...args);
     expect(code).toBe(status.wrong);
@@ -128,5 +194,7 @@ describe('wrong usage', () => {
   it('is avoided by asking for help', () => {
     expect(verdict('--help')).toMatchObject({ code: 0, error: '' });
     expect(verdict().out).toContain('usage: verdict verify');
+    expect(verdict('verify', '--help').out).toContain('--property');
+    expect(verdict('--version').out).toMatch(/^verdict \d+\.\d+\.\d+\n$/);
   });
 });

@@ -13,7 +13,7 @@ beforeAll(async () => {
   embedded = await embeddedClang();
 });
 
-const versions = [14, 16, 19];
+const versions = [14, 15, 16, 19, 22];
 const installed = versions.map((version) => `/usr/bin/clang-${version}`).filter((file) => existsSync(file));
 
 /** A project with a saved a.c of other content, compiled with a clang of this machine. */
@@ -23,7 +23,7 @@ function compileWith(clang: string, text: string, rest: Partial<CompileRequest> 
   return compileC(request(text, { ...all, compiler: { kind: 'user', path: clang } }), embedded);
 }
 
-describe.skipIf(installed.length === 0)('the user’s clang (needs clang-14, clang-16 or clang-19)', () => {
+describe.skipIf(installed.length === 0)('the user’s clang (needs clang-14, 15, 16, 19 or 22)', () => {
   describe.each(installed)('%s', (clang) => {
     it('gives the same kind of IR as the embedded one', () => {
       const text =

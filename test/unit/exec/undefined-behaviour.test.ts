@@ -1,5 +1,5 @@
 /**
- * Programs with one error each: the interpreter and gcc's sanitizers find the same, at the same line; the corrected
+ * Programs with one error each: the interpreter and the sanitizers of gcc and clang find the same, at the same line; the corrected
  * twins (`-DFIXED`) are clean for both. `// expect:` names the check, `// here` marks the line.
  */
 import { readdirSync, readFileSync } from 'node:fs';
@@ -7,7 +7,8 @@ import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CheckKind } from '../../../server/src/task/check';
 import { Compiler } from './support/compile';
-import { gcc, inFolder, inPairs, type NativeRun, run } from './support/native';
+import { gcc, inFolder, inPairs, type NativeRun, run, sanitizingClang } from './support/native';
+import { sanitizerReports } from './support/reports';
 import { programOf, runProgram, testOptions } from './support/run';
 
 interface Case {
@@ -37,30 +38,11 @@ const cases = readdirSync(folder).map((name): Case => {
   };
 });
 
-/** How gcc's sanitizers say it. */
-const reports: Readonly<Partial<Record<CheckKind, RegExp>>> = {
-  'signed-overflow': /signed integer overflow|negation of|division of .* cannot be represented/,
-  'shift-range': /shift exponent|left shift of|passing zero to/,
-  'division-by-zero': /division by zero/,
-  'out-of-bounds':
-    /buffer-(?:over|under)flow|out of bounds|bound evaluates to non-positive|SEGV on unknown address 0x[0-9a-f]*[1-9a-f]/,
-  'null-dereference': /null pointer|SEGV on unknown address 0x0+ /,
-  'use-after-free': /use-after-(?:free|scope|return)/,
-  'double-free': /double-free/,
-  'invalid-free': /attempting free on address which was not malloc/,
-  unreachable: /unreachable program point/,
-  'float-cast-range': /outside the range of representable values/,
-  'uninitialised-read': /not a valid value for type '_?[Bb]ool'/,
-  assert: /Assertion .* failed/,
-};
-
 describe('erroneous programs', () => {
   let compiler: Compiler;
-  const native = new Map<string, NativeRun>();
 
   beforeAll(async () => {
     compiler = await Compiler.load();
-    if (gcc !== undefined) await runNatively(native);
   });
 
   it('there are enough of them', () => {
@@ -79,24 +61,35 @@ describe('erroneous programs', () => {
     expect(result).toMatchObject({ kind: 'finished' });
   });
 
-  describe.skipIf(gcc === undefined)('natively (skipped without gcc)', () => {
-    it.each(cases.filter((one) => one.isNative))('$name: gcc reports it at the same line', ({ name, kind, line }) => {
-      const { errors } = native.get(`${name} bad`)!;
-      expect(errors).toMatch(reports[kind]!);
-      const found = new RegExp(`${name.replace('.', '\\.')}:(\\d+)`).exec(errors);
-      // A call of null has no frame with a line in gcc's report.
-      if (name !== 'null-call.c') expect(Number(found?.[1])).toBe(line);
-    });
+  describe.each([
+    { compiler: gcc, name: 'gcc' },
+    { compiler: sanitizingClang, name: 'clang' },
+  ])('with the sanitizers of $name', ({ compiler: native }) => {
+    describe.skipIf(native === undefined)('(skipped without them)', () => {
+      let runs: ReadonlyMap<string, NativeRun>;
+      beforeAll(async () => {
+        runs = await runNatively(native!);
+      });
 
-    it.each(cases)('$name: gcc finds nothing in the twin', ({ name }) => {
-      const { errors, status } = native.get(`${name} good`)!;
-      expect(errors).not.toMatch(/runtime error|AddressSanitizer/);
-      expect(status).toBeGreaterThanOrEqual(0);
+      it.each(cases.filter((one) => one.isNative))('$name: reported at the same line', ({ name, kind, line }) => {
+        const { errors } = runs.get(`${name} bad`)!;
+        expect(errors).toMatch(sanitizerReports[kind]!);
+        const found = new RegExp(`${name.replace('.', '\\.')}:(\\d+)`).exec(errors);
+        // A call of null has no frame with a line in gcc's report.
+        if (name !== 'null-call.c') expect(Number(found?.[1])).toBe(line);
+      });
+
+      it.each(cases)('$name: nothing is found in the twin', ({ name }) => {
+        const { errors, status } = runs.get(`${name} good`)!;
+        expect(errors).not.toMatch(/runtime error|AddressSanitizer/);
+        expect(status).toBeGreaterThanOrEqual(0);
+      });
     });
   });
 });
 
-async function runNatively(native: Map<string, NativeRun>): Promise<void> {
+async function runNatively(compiler: string): Promise<ReadonlyMap<string, NativeRun>> {
+  const runs = new Map<string, NativeRun>();
   const variants = cases.flatMap((one) => [
     { ...one, key: `${one.name} bad`, flags: [] },
     { ...one, key: `${one.name} good`, flags: ['-DFIXED'] },
@@ -105,9 +98,10 @@ async function runNatively(native: Map<string, NativeRun>): Promise<void> {
     inPairs(variants, async ({ key, file, flags }) => {
       const program = path.join(temporary, key.replace(/\W/g, '-'));
       const sanitizers = '-fsanitize=address,undefined,float-cast-overflow';
-      await run(gcc!, ['-w', '-g', sanitizers, '-fno-sanitize-recover=all', ...flags, file, '-o', program]);
+      await run(compiler, ['-w', '-g', sanitizers, '-fno-sanitize-recover=all', ...flags, file, '-o', program]);
       const env = { ASAN_OPTIONS: 'detect_stack_use_after_return=1:detect_leaks=0' };
-      native.set(key, await run(program, [], { env }));
+      runs.set(key, await run(program, [], { env }));
     }),
   );
+  return runs;
 }

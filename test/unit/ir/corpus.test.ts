@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { parseModule } from '../../../server/src/ir/parse';
 import { printModule } from '../../../server/src/ir/print';
 import { embeddedClang, llOf, request } from '../compile/compiler';
-import { canonical, canonicalByClang, compileC, isInstalled, versions, type Version } from './llvm';
+import { canonical, canonicalByClang, compileByEmbedded, compileC, isInstalled, versions, type Version } from './llvm';
 
 /** Every C file of the corpus: what clang makes of it is read, written, and read by LLVM as the same. */
 const corpus = path.resolve(import.meta.dirname, '../../corpus');
@@ -49,12 +49,34 @@ for (const version of versions) {
   });
 }
 
+/** `-cc1` does by itself neither what the driver makes of -g, nor of -O2. */
+const embeddedOptimisations = [
+  ['-O0', '-debug-info-kind=standalone', '-dwarf-version=5'],
+  ['-O2', '-vectorize-loops', '-vectorize-slp'],
+];
+
 describe('output of the embedded clang', async () => {
   const clang = await embeddedClang();
 
-  it.each(files)('%s', (name) => {
-    const file = path.join(corpus, name);
-    const text = llOf(clang.compile(request(readFileSync(file, 'utf8'), { path: file })));
+  function checkEmbedded(text: string): void {
     expect(canonicalByClang(clang, roundTrip(text))).toBe(canonicalByClang(clang, text));
+  }
+
+  it.each(files)('for verification: %s', (name) => {
+    const file = path.join(corpus, name);
+    checkEmbedded(llOf(clang.compile(request(readFileSync(file, 'utf8'), { path: file }))));
+  });
+
+  describe.each(embeddedOptimisations)('at %s', (...flags) => {
+    it.each(files)('%s', (name) => {
+      const file = path.join(corpus, name);
+      checkEmbedded(compileByEmbedded(clang, file, [...optionsOf(file), ...flags]));
+    });
+  });
+
+  it('at -O2 has what only the optimiser writes', () => {
+    const text = compileByEmbedded(clang, path.join(corpus, 'vectors.c'), embeddedOptimisations[1]!);
+    expect(text).toContain('llvm.loop.isvectorized');
+    expect(compileByEmbedded(clang, path.join(corpus, 'vectors.c'), embeddedOptimisations[0]!)).toContain('optnone');
   });
 });

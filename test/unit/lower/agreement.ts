@@ -1,3 +1,4 @@
+import type { Assignments } from './assignments';
 import { fromX87Encoding, toX87Encoding } from '../../../server/src/base/softfloat-convert';
 import { canonicalNan } from '../../../server/src/base/softfloat-format';
 import { startMachine } from '../../../server/src/exec/entry/start';
@@ -38,12 +39,14 @@ export class Comparison {
   readonly #checks: CheckPlan;
   readonly #exec: ExecProgram;
 
+  /** With assignments, what is assigned to variables on the way is compared too. */
   constructor(
     readonly module: Module,
     readonly options: TaskOptions = defaultOptions,
+    readonly assignments?: Assignments,
   ) {
     this.#checks = planChecks(module, options);
-    this.#exec = new ExecProgram(module, options);
+    this.#exec = new ExecProgram(module, options, { stepping: false, tracing: assignments !== undefined });
   }
 
   /** A function of the module as entry. */
@@ -53,7 +56,7 @@ export class Comparison {
     const task = { entry, checks: this.#checks, options: this.options };
     const lowered = lowerModule(this.module, task, new TermBuilder());
     if (lowered.kind === 'error') throw new Error(lowered.message);
-    return new FunctionComparison(this.#exec, entry, objectMemory.apply(lowered.program));
+    return new FunctionComparison(this.#exec, entry, objectMemory.apply(lowered.program), this.assignments);
   }
 }
 
@@ -61,23 +64,38 @@ export class Comparison {
 const steps = 20_000;
 const statementsPerStep = 20;
 
+/** One execution on both sides. */
+interface ComparedRun {
+  /** The bits of the inputs, in order. */
+  readonly inputs: readonly bigint[];
+  readonly interpreted: Observed;
+  readonly lowered: Observed;
+  /** What the lowered side assigned and the interpreter did not. */
+  readonly assigned: readonly string[];
+}
+
 export class FunctionComparison {
   constructor(
     private readonly exec: ExecProgram,
     private readonly entry: EntryPlan,
     readonly lowered: ModelledProgram,
+    private readonly assignments: Assignments | undefined,
   ) {}
 
   /**
    * Runs both sides on the inputs of a seed; undefined where the interpreter comes to no end, or cannot go on, or where the
    * lowering leaves undecided what a number used as a pointer hits.
    */
-  run(seed: number): { readonly interpreted: Observed; readonly lowered: Observed } | undefined {
-    const machine = startMachine(this.exec, this.entry, new RandomInputs(seed), new Host());
+  run(seed: number): ComparedRun | undefined {
+    const hooks = this.assignments?.start();
+    const host = new Host(hooks === undefined ? {} : { hooks });
+    const machine = startMachine(this.exec, this.entry, new RandomInputs(seed), host);
     const end = machine.run(steps);
     if (end.kind === 'step-budget' || isBeyondInterpreter(end)) return undefined;
     const lowered = this.#runLowered(machine);
-    return lowered && { interpreted: this.#interpreted(machine, end), lowered };
+    const inputs = machine.inputs.map(({ value }) => value);
+    const assigned = this.assignments?.finish() ?? [];
+    return lowered && { inputs, interpreted: this.#interpreted(machine, end), lowered, assigned };
   }
 
   #interpreted(machine: Machine, end: ExecResult): Observed {
@@ -96,15 +114,19 @@ export class FunctionComparison {
 
   #runLowered(machine: Machine): Observed | undefined {
     const inputs = new RecordedInputs(machine, this.lowered);
-    const end = runProgram(this.lowered.program, inputs, { steps: steps * statementsPerStep });
+    const { assignments } = this;
+    const end = runProgram(this.lowered.program, inputs, {
+      steps: steps * statementsPerStep,
+      ...(assignments && { observe: (statement, valueOf) => assignments.observe(statement, valueOf) }),
+    });
     if (inputs.mismatch !== undefined) return { end: inputs.mismatch, returned: undefined };
     if (end.kind === 'unsupported' && end.construct === 'access through a pointer of unknown origin') return undefined;
     if (end.kind !== 'returned') return { end: loweredEnd(end), returned: undefined };
-    return { end: 'returned', returned: this.#returned(end.results) };
+    return { end: 'returned', returned: this.shownResults(end.results) };
   }
 
   /** The results' values in memory's bits; a mask that was left out is zero. */
-  #returned(values: readonly Value[]): readonly string[] {
+  shownResults(values: readonly Value[]): readonly string[] {
     const { program } = this.lowered;
     const { results } = program.functions.get(program.entry)!;
     const names = new Map(results.map((result, at) => [varName(result), { result, value: values[at]! }]));
@@ -128,13 +150,13 @@ function shown(bits: bigint, undef: bigint, isWhole: boolean): string {
 }
 
 /** A value as the bits that it has in memory. */
-function encoded(value: Value, sort: Sort): bigint {
+export function encoded(value: Value, sort: Sort): bigint {
   const bits = BigInt(value as number | bigint | boolean);
   return sort === X87 ? toX87Encoding(bits) : bits;
 }
 
 /** The value of a sort that has these bits in memory. */
-function decoded(bits: bigint, sort: Sort): Value {
+export function decoded(bits: bigint, sort: Sort): Value {
   switch (sort.kind) {
     case 'bool':
       return (bits & 1n) === 1n;

@@ -11,6 +11,8 @@ interface Template {
   /** The instruction, given the operands' names. */
   readonly text: (...operands: readonly string[]) => string;
   readonly declare?: string;
+  /** Instructions before it, for operands that no argument can have. */
+  readonly before?: (...operands: readonly string[]) => readonly string[];
 }
 
 const integers = ['i1', 'i8', 'i13', 'i16', 'i32', 'i33', 'i64', 'i65', 'i128'];
@@ -60,6 +62,18 @@ function intrinsic(name: string, operands: readonly string[], result: string, ex
       return `call ${result} @${name}(${args.join(', ')})`;
     },
     declare: `declare ${result} @${name}(${types.join(', ')})`,
+  };
+}
+
+/** An instruction on pointers that are made of integers. */
+function pointers(operands: readonly string[], result: string, between: string, text: string): Template {
+  const made = (...names: readonly string[]): string[] =>
+    names.map((name, i) => `%p${i} = inttoptr ${operands[i]!} ${name} to ptr`);
+  return {
+    operands,
+    result,
+    before: (...names) => [...made(...names), ...(between === '' ? [] : [between])],
+    text: () => text,
   };
 }
 
@@ -143,6 +157,33 @@ const templates: readonly Template[] = [
     result: '<2 x i32>',
     text: (c, a, b) => `select <2 x i1> ${c}, <2 x i32> ${a}, <2 x i32> ${b}`,
   },
+  ...['i8', 'i32', 'i64', 'i128'].flatMap((type) => [
+    pointers([type], 'i64', '', 'ptrtoint ptr %p0 to i64'),
+    pointers(['i64'], type, '', `ptrtoint ptr %p0 to ${type}`),
+  ]),
+  ...['eq', 'ne', 'ult', 'ule', 'ugt', 'uge'].map((predicate) =>
+    pointers(['i64', 'i64'], 'i1', '', `icmp ${predicate} ptr %p0, %p1`),
+  ),
+  ...['', 'nuw'].map((flag) =>
+    pointers(
+      ['i64'],
+      'i64',
+      `%q = getelementptr ${flag} { i32, i64 }, ptr %p0, i64 1, i32 1`,
+      'ptrtoint ptr %q to i64',
+    ),
+  ),
+  {
+    operands: ['i8', 'i64'],
+    result: '{ i8, [2 x i64] }',
+    before: (a) => [`%s = insertvalue { i8, [2 x i64] } { i8 7, [2 x i64] [i64 undef, i64 5] }, i8 ${a}, 0`],
+    text: (_, b) => `insertvalue { i8, [2 x i64] } %s, i64 ${b}, 1, 0`,
+  },
+  ...['0', '1, 0', '1, 1'].map((path): Template => ({
+    operands: ['i64'],
+    result: path === '0' ? 'i8' : 'i64',
+    before: (a) => [`%s = insertvalue { i8, [2 x i64] } { i8 7, [2 x i64] [i64 undef, i64 5] }, i64 ${a}, 1, 0`],
+    text: () => `extractvalue { i8, [2 x i64] } %s, ${path}`,
+  })),
   ...binary('add', ['<4 x i32>', '<2 x i64>'], ['', 'nsw']),
   ...binary('sdiv', ['<2 x i8>']),
   ...binary('fadd', ['<2 x float>']),
@@ -240,17 +281,25 @@ function combinations(operands: readonly string[]): readonly (readonly OperandKi
   ];
 }
 
-function functionText(name: string, { operands, result, text }: Template, kinds: readonly OperandKind[]): string {
+function functionText(
+  name: string,
+  { operands, result, text, before }: Template,
+  kinds: readonly OperandKind[],
+): string {
   const lines: string[] = [];
   const names = operands.map((type, i) => {
     if (kinds[i] === 'undef') return 'undef';
     if (kinds[i] === 'defined') return `%a${i}`;
     // The low four bits are undef, the others those of the argument.
     lines.push(`  %low${i} = and ${type} undef, 15`, `  %high${i} = and ${type} %a${i}, -16`);
-    lines.push(`  %p${i} = or ${type} %low${i}, %high${i}`);
-    return `%p${i}`;
+    lines.push(`  %partly${i} = or ${type} %low${i}, %high${i}`);
+    return `%partly${i}`;
   });
   const params = operands.map((type, i) => `${type} noundef %a${i}`).join(', ');
-  lines.push(`  %r = ${text(...names)}`, `  ret ${result} %r`);
+  lines.push(
+    ...(before?.(...names) ?? []).map((line) => `  ${line}`),
+    `  %r = ${text(...names)}`,
+    `  ret ${result} %r`,
+  );
   return `define ${result} @${name}(${params}) {\n${lines.join('\n')}\n}`;
 }

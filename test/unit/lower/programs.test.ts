@@ -8,13 +8,18 @@ import { type CheckKind, checkKinds } from '../../../server/src/task/check';
 import { defaultOptions, type TaskOptions } from '../../../server/src/task/options';
 import { embeddedClang, llOf, request } from '../compile/compiler';
 import { Comparison } from './agreement';
+import { Assignments } from './assignments';
 
-const folders = [path.resolve(import.meta.dirname, '../../corpus'), path.join(import.meta.dirname, 'programs')];
-const files = folders.flatMap((folder) =>
-  readdirSync(folder)
+function filesIn(folder: string): { readonly file: string; readonly text: string }[] {
+  return readdirSync(folder)
     .filter((file) => file.endsWith('.c'))
-    .map((file) => ({ file, text: readFileSync(path.join(folder, file), 'utf8') })),
-);
+    .map((file) => ({ file, text: readFileSync(path.join(folder, file), 'utf8') }));
+}
+
+const tests = path.resolve(import.meta.dirname, '../..');
+const files = [...filesIn(path.join(tests, 'corpus')), ...filesIn(path.join(import.meta.dirname, 'programs'))];
+/** Whole programs, and those with an error each; once is enough. */
+const whole = [...filesIn(path.join(tests, 'programs')), ...filesIn(path.join(tests, 'programs/ub'))];
 
 let clang: EmbeddedClang;
 beforeAll(async () => {
@@ -42,12 +47,17 @@ const variants: readonly (readonly [string, DataModel, TaskOptions])[] = [
 /** i386 has no __int128. */
 const wide = new Set(['floats.c', 'integers.c']);
 
+let compared = 0;
+
 describe.each(variants)('functions of C files, %s', (_, dataModel, options) => {
-  const chosen = files.filter(({ file }) => dataModel === 'LP64' || !wide.has(file));
+  const chosen = [...files, ...(options === defaultOptions && dataModel === 'LP64' ? whole : [])].filter(
+    ({ file }) => dataModel === 'LP64' || !wide.has(file),
+  );
 
   it.each(chosen)('$file end as the interpreter says', ({ text }) => {
     const { module } = parseModule(llOf(clang.compile(request(text, { dataModel }))));
-    const comparison = new Comparison(module, options);
+    const assignments = new Assignments(module);
+    const comparison = new Comparison(module, options, assignments);
     const differences: string[] = [];
     for (const fn of module.functions) {
       if (fn.isDeclaration) continue;
@@ -56,9 +66,16 @@ describe.each(variants)('functions of C files, %s', (_, dataModel, options) => {
         const run = both.run(seed);
         if (run === undefined) continue;
         const [expected, found] = [JSON.stringify(run.interpreted), JSON.stringify(run.lowered)];
+        for (const difference of run.assigned) differences.push(`${fn.name}, seed ${seed}: ${difference}`);
         if (found !== expected) differences.push(`${fn.name}, seed ${seed}: ${found}, interpreted ${expected}`);
       }
     }
     expect(differences).toEqual([]);
+    compared += assignments.compared;
   });
+});
+
+it('many assignments were compared', () => {
+  console.log(compared);
+  expect(compared).toBeGreaterThan(20_000);
 });

@@ -1,4 +1,5 @@
 import type { PlainProgram } from '../../../server/src/program/plain';
+import type { Check } from '../../../server/src/task/check';
 import type { TermBuilder } from '../../../server/src/term/builder';
 import { substitute } from '../../../server/src/term/substitute';
 import type { Term } from '../../../server/src/term/term';
@@ -6,23 +7,34 @@ import type { Term } from '../../../server/src/term/term';
 /** A program without branches as terms over its inputs. */
 export interface Straight {
   readonly inputs: readonly Term[];
-  readonly results: readonly Term[];
-  /** What must hold for the execution to come to its end. */
-  readonly conditions: readonly Term[];
+  /** Undefined where the path ends before. */
+  readonly results: readonly Term[] | undefined;
+  /** What must hold for the execution to come to its end, in order. */
+  readonly conditions: readonly Condition[];
 }
+
+export interface Condition {
+  readonly term: Term;
+  /** The check that fails where it is false; undefined for an assumption. */
+  readonly check: Check | undefined;
+}
+
+/** The program is not straight. */
+const manyPaths = Symbol('many paths');
 
 /** Composes the one path of a program; undefined if there are several. */
 export function straightLine(program: PlainProgram): Straight | undefined {
   const inputs: Term[] = [];
-  const conditions: Term[] = [];
+  const conditions: Condition[] = [];
   const { terms } = program;
-  const run = (name: string, args: readonly Term[]): readonly Term[] | undefined => {
+  const run = (name: string, args: readonly Term[]): readonly Term[] | typeof manyPaths | undefined => {
     const cfa = program.functions.get(name)!;
     const known = new Map<Term, Term>(cfa.parameters.map((parameter, i) => [parameter, args[i]!]));
     let location = cfa.entry;
     while (location !== cfa.exit) {
       const [edge, ...others] = cfa.edges.filter(({ source }) => source === location);
-      if (edge === undefined || others.length > 0) return undefined;
+      if (edge === undefined) return undefined;
+      if (others.length > 0) return manyPaths;
       location = edge.target;
       for (const statement of edge.statements) {
         const value = (term: Term): Term => valueOf(terms, term, known);
@@ -37,24 +49,26 @@ export function straightLine(program: PlainProgram): Straight | undefined {
             known.delete(statement.target);
             break;
           case 'assume':
+            conditions.push({ term: value(statement.condition), check: undefined });
+            break;
           case 'check':
-            conditions.push(value(statement.condition));
+            conditions.push({ term: value(statement.condition), check: statement.check });
             break;
           case 'call': {
             const results = run(statement.callee, statement.arguments.map(value));
-            if (results === undefined) return undefined;
+            if (results === undefined || results === manyPaths) return results;
             statement.results.forEach((result, i) => known.set(result, results[i]!));
             break;
           }
           default:
-            return undefined;
+            return manyPaths;
         }
       }
     }
     return cfa.results.map((result) => valueOf(terms, result, known));
   };
   const results = run(program.entry, []);
-  return results && { inputs, results, conditions };
+  return results === manyPaths ? undefined : { inputs, results, conditions };
 }
 
 function valueOf(terms: TermBuilder, term: Term, known: ReadonlyMap<Term, Term>): Term {

@@ -134,6 +134,14 @@ describe('cancellation', () => {
     expect(pool.status()[0]?.thread).not.toBe(thread?.thread);
   });
 
+  it('by a limit of running time does not count the time of waiting', async () => {
+    const pool = makePool();
+    const spinning = pool.request('spin', { gate: makeGate() }, { runLimitMs: 300 });
+    const waiting = pool.request('echo', { text: 'waited' }, { runLimitMs: 200 });
+    expect(await spinning).toEqual({ kind: 'timed-out', limitMs: 300 });
+    expect(await waiting).toEqual({ kind: 'ok', value: 'waited' });
+  });
+
   it('takes a waiting request out of the queue', async () => {
     const pool = makePool();
     const gate = makeGate();

@@ -1,31 +1,166 @@
+/** The result as one JSON object: docs/verify.schema.json is its schema, docs/cli.md says what it means. */
+import type { FileDiagnostics } from '../../service/model/diagnostic';
+import type { ShownVerdict } from '../../service/model/verdict';
 import type { Environment } from '../environment';
-import type { FileResult, Report } from './report';
+import { answerText } from '../property';
+import type { CheckResult, FileHead, FileResult, FunctionResult } from '../result';
+import type { VerifyArguments } from '../verify-arguments';
+import { version } from '../version';
+import type { Report, RunResult } from './report';
+import { sumEngines, sumSolver } from './statistics-text';
 
-/** One JSON object for all files; lines and columns of diagnostics count from 0, of checks and functions from 1. */
 export class JsonReport implements Report {
+  readonly #wanted: VerifyArguments;
   readonly #environment: Environment;
-  readonly #files: unknown[] = [];
 
-  constructor(environment: Environment) {
+  constructor(wanted: VerifyArguments, environment: Environment) {
+    this.#wanted = wanted;
     this.#environment = environment;
   }
 
-  file(result: FileResult): void {
-    this.#files.push(fileJson(result));
+  file(): void {
+    // Everything is told at the end.
   }
 
-  end(): void {
-    this.#environment.out(`${JSON.stringify({ formatVersion: 1, files: this.#files }, undefined, 2)}\n`);
+  function(): void {
+    // Everything is told at the end.
+  }
+
+  fileEnd(): void {
+    // Everything is told at the end.
+  }
+
+  end(run: RunResult): void {
+    this.#environment.out(`${JSON.stringify(resultJson(run, this.#wanted), undefined, 2)}\n`);
   }
 }
 
-function fileJson(result: FileResult): unknown {
-  if (result.kind === 'refused') return { file: result.name, status: 'refused', message: result.reason };
-  const { survey } = result;
-  const diagnostics = survey.diagnostics.flatMap(({ file, diagnostics: list }) =>
-    list.map((diagnostic) => ({ file, ...diagnostic })),
-  );
-  return survey.kind === 'failed'
-    ? { file: result.name, status: 'failed', message: survey.message, diagnostics }
-    : { file: result.name, status: 'read', compiler: survey.compiler, diagnostics, functions: survey.functions };
+function resultJson({ files, answer, status, milliseconds }: RunResult, wanted: VerifyArguments): unknown {
+  const { start, property, dataModel, engine, bound, milliseconds: timeout, jobs } = wanted;
+  const functions = files.flatMap((file) => file.functions);
+  const checks = files.flatMap((file) => file.functions.flatMap((fn) => checksJson(fn, file.head)));
+  const verdicts = functions.flatMap((fn) => fn.checks.map(({ verdict }) => verdict?.kind));
+  const number = (kind: ShownVerdict['kind']): number => verdicts.filter((one) => one === kind).length;
+  return {
+    tool: 'verdict',
+    version,
+    files: files.map(fileJson),
+    entry: start.kind === 'everywhere' ? null : start.name,
+    options: { dataModel, engine, bound, timeout: timeout / 1000, checks: [...wanted.task.checks], jobs },
+    checks,
+    summary: {
+      files: files.length,
+      functions: functions.length,
+      checks: checks.length,
+      proved: number('proved'),
+      refuted: number('refuted'),
+      bounded: number('bounded'),
+      unknown: number('unknown'),
+      property: property ?? null,
+      answer: answer === undefined ? null : answerText(answer),
+      exitStatus: status,
+    },
+    statistics: statisticsJson(functions, milliseconds),
+  };
+}
+
+function fileJson({ head, functions }: FileResult): unknown {
+  if (head.kind === 'refused') {
+    return { file: head.name, status: 'refused', message: head.reason, compiler: null, diagnostics: [], functions: [] };
+  }
+  const diagnostics = head.diagnostics.flatMap(diagnosticsJson);
+  if (head.kind === 'failed') {
+    return { file: head.name, status: 'failed', message: head.message, compiler: null, diagnostics, functions: [] };
+  }
+  return {
+    file: head.name,
+    status: 'read',
+    message: null,
+    compiler: head.compiler ?? null,
+    diagnostics,
+    functions: functions.map((fn) => functionJson(fn, head)),
+  };
+}
+
+function functionJson(fn: FunctionResult, head: FileHead): unknown {
+  return {
+    name: fn.name,
+    file: fn.source?.file ?? head.name,
+    line: fn.source?.line ?? null,
+    irLine: fn.irLine,
+    blocks: fn.blocks,
+    instructions: fn.instructions,
+    partlyUnderstood: fn.hasErrors,
+    refused: fn.refused ?? null,
+    ms: fn.statistics === undefined ? null : round(fn.statistics.milliseconds),
+  };
+}
+
+/** Editors count from 0, this from 1. */
+function diagnosticsJson({ file, diagnostics }: FileDiagnostics): unknown[] {
+  return diagnostics.map(({ range, severity, message, code }) => ({
+    file,
+    line: range.start.line + 1,
+    column: range.start.character + 1,
+    severity,
+    message,
+    code: code ?? null,
+  }));
+}
+
+function checksJson(fn: FunctionResult, { name }: FileHead): unknown[] {
+  return fn.checks.map((check) => ({
+    id: check.id,
+    kind: check.kind,
+    message: check.message,
+    function: check.function,
+    entry: fn.name,
+    file: check.source?.file ?? name,
+    line: check.source?.line ?? null,
+    column: check.source?.column ?? null,
+    irLine: check.irLine,
+    ...verdictJson(check),
+    assumptions: check.verdict === undefined ? [] : fn.assumptions,
+  }));
+}
+
+function verdictJson({ verdict, engine, milliseconds, solverCalls }: CheckResult): Record<string, unknown> {
+  return {
+    verdict: verdict?.kind ?? null,
+    reason: verdict?.kind === 'unknown' ? verdict.reason : null,
+    bound: verdict?.kind === 'bounded' ? verdict.bound : null,
+    engine: engine ?? null,
+    ms: milliseconds === undefined ? null : round(milliseconds),
+    solverCalls: solverCalls ?? null,
+    trace: verdict?.kind === 'refuted' ? { inputs: verdict.inputs } : null,
+  };
+}
+
+function statisticsJson(functions: readonly FunctionResult[], milliseconds: number): unknown {
+  const all = functions.flatMap(({ statistics }) => statistics ?? []);
+  const { calls, sat, unsat, unknown, ...solver } = sumSolver(all.flatMap((one) => one.solver ?? []));
+  return {
+    ms: round(milliseconds),
+    engines: sumEngines(all.flatMap((one) => one.engines)).map((sum) => ({
+      engine: sum.engine,
+      functions: sum.runs,
+      ms: round(sum.milliseconds),
+      counters: sum.counters,
+    })),
+    solver: {
+      calls,
+      sat,
+      unsat,
+      unknown,
+      ms: round(solver.milliseconds),
+      z3Calls: solver.z3Calls,
+      z3Ms: round(solver.z3Milliseconds),
+      peakBytes: solver.peakBytes,
+    },
+  };
+}
+
+/** Tenths of a millisecond are enough. */
+function round(milliseconds: number): number {
+  return Math.round(milliseconds * 10) / 10;
 }

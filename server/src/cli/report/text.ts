@@ -1,182 +1,170 @@
-import path from 'node:path';
-import type { SourcePosition } from '../../base/place';
-import type { FileDiagnostics } from '../../service/model/diagnostic';
-import type { Survey, SurveyedCheck, SurveyedFunction } from '../../service/model/survey';
 import type { CheckKind } from '../../task/check';
 import type { Environment } from '../environment';
+import { answerText } from '../property';
+import type { CheckResult, FileHead, FileResult, FunctionResult, ReadFile } from '../result';
+import type { VerifyArguments } from '../verify-arguments';
 import { colours, type Paint } from './colours';
-import type { FileResult, Report } from './report';
+import { excerpt } from './excerpt';
+import type { Report, RunResult } from './report';
+import { Sources } from './sources';
+import { statisticsLines } from './statistics-text';
+import { count, duration, mark, placeText, verdictCounts, worstOf } from './words';
 
-type ReadSurvey = Extract<Survey, { kind: 'read' }>;
+/** Inputs that are shown of a counterexample; JSON has all. */
+const shownInputs = 12;
 
-/** For people: functions and their checks, with the places in C. */
+/** For people: functions and their checks, with the source they stand in. */
 export class TextReport implements Report {
+  readonly #wanted: VerifyArguments;
   readonly #environment: Environment;
   readonly #paint: Paint;
-  readonly #all: boolean;
+  readonly #sources = new Sources();
 
-  constructor(environment: Environment, all: boolean) {
+  constructor(wanted: VerifyArguments, environment: Environment) {
+    this.#wanted = wanted;
     this.#environment = environment;
     this.#paint = colours(environment.hasColours);
-    this.#all = all;
   }
 
-  file(result: FileResult): void {
-    const { error, out } = this.#environment;
-    if (result.kind === 'refused') {
-      error(`verdict: ${result.name}: ${result.reason}\n`);
-      return;
-    }
-    const { survey, name } = result;
-    for (const line of diagnosticLines(survey.diagnostics, this.#environment.directory)) error(`${line}\n`);
-    if (survey.kind === 'failed') {
-      error(`verdict: ${name}: ${survey.message}\n`);
-      return;
-    }
-    out(`${this.#fileLines(name, survey).join('\n')}\n\n`);
+  file(head: FileHead): void {
+    if (head.kind !== 'read') return;
+    const by = head.compiler === undefined ? 'LLVM IR' : `compiled by ${head.compiler}`;
+    this.#print([`${this.#paint.bold(head.name)}  ${this.#paint.dim(by)}`, '']);
   }
 
-  end(): void {
-    // Every file has been told about.
-  }
-
-  #fileLines(name: string, { compiler, functions }: ReadSurvey): string[] {
-    const { bold, dim } = this.#paint;
-    const by = compiler === undefined ? 'LLVM IR' : `compiled by ${compiler}`;
-    return [
-      `${bold(name)}  ${dim(by)}`,
-      ...functions.flatMap((fn) => ['', ...this.#functionLines(fn, name)]),
-      '',
-      ...this.#assumptions(functions),
-      summary(functions),
-    ];
-  }
-
-  /** What the verdicts rest on, once for the file. */
-  #assumptions(functions: readonly SurveyedFunction[]): string[] {
-    const lines = [...new Set(functions.flatMap(({ assumptions }) => assumptions))];
-    return lines.length === 0 ? [] : ['  assuming', ...lines.map((line) => this.#paint.dim(`    ${line}`)), ''];
-  }
-
-  #functionLines(fn: SurveyedFunction, file: string): string[] {
+  function(fn: FunctionResult, file: ReadFile): void {
     const { bold, dim, red } = this.#paint;
+    const { list, all } = this.#wanted;
     const errors = fn.hasErrors ? `  ${red('partly not understood')}` : '';
-    const checks = fn.checks.filter((check) => this.#all || check.verdict?.kind !== 'proved').sort(byPlace);
-    const places = checks.map((check) => placeOf(check, file));
-    const width = Math.max(0, ...places.map((place) => place.length));
-    const kindWidth = Math.max(0, ...checks.map(({ kind }) => kind.length));
+    const shown = fn.checks.filter((check) => list || all || check.verdict?.kind !== 'proved');
+    const place = dim(placeText(fn, this.#environment.directory));
+    const sign = list
+      ? ' '
+      : mark(worstOf(fn.checks) ?? (fn.refused === undefined ? undefined : 'unknown'), this.#paint);
+    this.#print([
+      `${sign} ${bold(fn.name)}  ${place}  ${this.#summary(fn)}${errors}`,
+      ...byLine(shown, file).flatMap((checks) => this.#lineGroup(checks)),
+      ...(fn.refused !== undefined && shown.length === 0 ? [`    ${fn.refused}`] : []),
+      ...(shown.length > 0 ? [''] : []),
+    ]);
+  }
+
+  fileEnd({ functions }: FileResult): void {
+    const lines = [...new Set(functions.flatMap(({ assumptions }) => assumptions))];
+    if (lines.length > 0) this.#print(['', 'assuming', ...lines.map((line) => this.#paint.dim(`  ${line}`))]);
+    this.#print(['', this.#total(functions), '']);
+  }
+
+  end(run: RunResult): void {
+    const { stats, jobs } = this.#wanted;
+    const read = run.files.filter(({ head }) => head.kind === 'read');
+    const functions = run.files.flatMap((file) => file.functions);
+    if (read.length > 1) this.#print([`${count(read.length, 'file')}, ${this.#total(functions)}`, '']);
+    if (stats) this.#print([...statisticsLines(functions, run.milliseconds, jobs), '']);
+    if (run.answer !== undefined) this.#print([answerText(run.answer)]);
+  }
+
+  #print(lines: readonly string[]): void {
+    this.#environment.out(lines.map((line) => `${line}\n`).join(''));
+  }
+
+  #summary({ blocks, instructions, checks, statistics, refused }: FunctionResult): string {
+    const { dim } = this.#paint;
+    if (this.#wanted.list) {
+      return dim(`${count(blocks, 'block')}, ${count(instructions, 'instruction')}, ${count(checks.length, 'check')}`);
+    }
+    if (checks.length === 0) return dim(refused === undefined ? 'nothing to check' : 'not verified');
+    const time = statistics === undefined ? '' : dim(`, ${duration(statistics.milliseconds)}`);
+    return `${verdictCounts(checks, this.#paint)}${time}`;
+  }
+
+  /** The checks of one line of source: the line, then what is known of each. */
+  #lineGroup(checks: readonly CheckResult[]): string[] {
+    const places = checks.map((check) => placeText(check, this.#environment.directory));
+    const placeWidth = Math.max(...places.map((place) => place.length));
+    const kindWidth = Math.max(...checks.map(({ kind }) => kind.length));
     return [
-      `  ${bold(fn.name)}  ${dim(`${placeOf(fn, file)}  ${this.#summary(fn)}`)}${errors}`,
+      ...this.#excerpt(checks).map((line) => `      ${line}`),
       ...checks.flatMap((check, at) => {
-        const { kind, message } = check;
-        const line = `${places[at]!.padStart(width)}  ${kind.padEnd(kindWidth)}  ${dim(message)}`;
-        const [detail, next] = [check, checks[at + 1]].map((one) => one && this.#detail(one).join(''));
+        const { kind, message, verdict } = check;
+        const sign = mark(verdict?.kind, this.#paint);
+        const detail = this.#detail(check);
+        const next = checks[at + 1];
         // The same reason for one check after the other is told once, behind the last.
-        return [
-          `    ${this.#mark(check)} ${line}`,
-          ...(detail === undefined || detail === '' || detail === next ? [] : [detail]),
-        ];
+        const isTold = detail !== undefined && (next === undefined || this.#detail(next) !== detail);
+        const row = `${places[at]!.padEnd(placeWidth)}  ${kind.padEnd(kindWidth)}  ${this.#paint.dim(message)}`;
+        return [`    ${sign} ${row}`, ...(isTold ? [`        ${detail}`] : [])];
       }),
     ];
   }
 
-  #summary({ blocks, instructions, checks, milliseconds }: SurveyedFunction): string {
-    if (milliseconds === undefined) {
-      return `${count(blocks, 'block')}, ${count(instructions, 'instruction')}, ${count(checks.length, 'check')}`;
-    }
-    return checks.length === 0 ? 'nothing to check' : `${verdictCounts(checks)}, ${Math.round(milliseconds)} ms`;
+  #excerpt(checks: readonly CheckResult[]): string[] {
+    const positions = checks.flatMap(({ source }) => (source === undefined ? [] : [source]));
+    const [first] = positions;
+    const text = first && this.#sources.line(first.file, first.line);
+    if (first === undefined || text === undefined || this.#wanted.list) return [];
+    const columns = positions.map(({ file, line, column }) => this.#sources.utf16Column(file, line, column));
+    return excerpt({ number: first.line, text, columns }, this.#paint);
   }
 
-  #mark({ verdict }: SurveyedCheck): string {
-    const { green, red, yellow, dim } = this.#paint;
+  #detail({ verdict, engine, milliseconds }: CheckResult): string | undefined {
+    const { red, yellow, dim } = this.#paint;
     switch (verdict?.kind) {
+      case 'refuted':
+        return red(failure(verdict.inputs));
+      case 'bounded':
+        return yellow(`does not fail within ${verdict.bound} rounds of a loop or recursion`);
+      case 'unknown':
+        return yellow(verdict.reason);
       case 'proved':
-        return green('✓');
-      case 'refuted':
-        return red('✗');
-      case 'bounded':
-        return yellow('○');
-      case 'unknown':
-        return yellow('?');
+        return this.#wanted.stats ? dim(`${engine}, ${duration(milliseconds ?? 0)}`) : undefined;
       case undefined:
-        return dim('·');
+        return undefined;
     }
   }
 
-  #detail({ verdict }: SurveyedCheck): string[] {
-    const line = (text: string): string[] => [`        ${text}`];
-    switch (verdict?.kind) {
-      case 'refuted':
-        return line(
-          verdict.inputs.length === 0
-            ? 'fails without any input'
-            : `fails with ${verdict.inputs.map(({ name, value }) => `${name} = ${value}`).join(', ')}`,
-        );
-      case 'bounded':
-        return line(`does not fail within ${verdict.bound} rounds of a loop or recursion`);
-      case 'unknown':
-        return line(verdict.reason);
-      default:
-        return [];
-    }
+  #total(functions: readonly FunctionResult[]): string {
+    const checks = functions.flatMap((fn) => fn.checks);
+    const total = `${count(functions.length, 'function')}, ${count(checks.length, 'check')}`;
+    const details = this.#wanted.list ? kindCounts(checks) : verdictCounts(checks, this.#paint);
+    return details === '' ? total : `${total}: ${details}`;
   }
 }
 
-function verdictCounts(checks: readonly SurveyedCheck[]): string {
-  return (['proved', 'refuted', 'bounded', 'unknown'] as const)
-    .map((kind) => [checks.filter(({ verdict }) => verdict?.kind === kind).length, kind] as const)
-    .filter(([number]) => number > 0)
-    .map(([number, kind]) => `${number} ${kind}`)
-    .join(', ');
+function failure(inputs: readonly { readonly name: string; readonly value: string }[]): string {
+  if (inputs.length === 0) return 'fails without any input';
+  const shown = inputs.slice(0, shownInputs).map(({ name, value }) => `${name} = ${value}`);
+  const more = inputs.length > shownInputs ? `, … (${count(inputs.length, 'input')})` : '';
+  return `fails with ${shown.join(', ')}${more}`;
 }
 
-function byPlace({ source: a }: SurveyedCheck, { source: b }: SurveyedCheck): number {
-  return (a?.line ?? 0) - (b?.line ?? 0) || (a?.column ?? 0) - (b?.column ?? 0);
+/** Checks that stand in the same line together, in the order of the text: the file itself before what it includes. */
+function byLine(checks: readonly CheckResult[], { path }: ReadFile): CheckResult[][] {
+  const rank = ({ source }: CheckResult): number => (source === undefined ? 2 : source.file === path ? 0 : 1);
+  const sorted = [...checks].sort(
+    (a, b) =>
+      rank(a) - rank(b) ||
+      (a.source?.file ?? '').localeCompare(b.source?.file ?? '') ||
+      (a.source?.line ?? a.irLine) - (b.source?.line ?? b.irLine) ||
+      (a.source?.column ?? 0) - (b.source?.column ?? 0),
+  );
+  const groups: CheckResult[][] = [];
+  for (const check of sorted) {
+    const last = groups.at(-1);
+    if (last !== undefined && lineOf(last[0]!) === lineOf(check)) last.push(check);
+    else groups.push([check]);
+  }
+  return groups;
 }
 
-/** `12:5` in the file itself, `list.h:3:9` elsewhere, `IR line 40` where there is no C. */
-function placeOf(
-  { source, irLine }: { readonly source: SourcePosition | undefined; readonly irLine: number },
-  file: string,
-): string {
-  if (source === undefined) return `IR line ${irLine}`;
-  const place = `${source.line}:${source.column}`;
-  return path.basename(source.file) === path.basename(file) ? place : `${path.basename(source.file)}:${place}`;
+function lineOf({ source, irLine }: CheckResult): string {
+  return source === undefined ? `IR ${irLine}` : `${source.file}:${source.line}`;
 }
 
-function summary(functions: readonly SurveyedFunction[]): string {
-  const checks = functions.flatMap((fn) => fn.checks);
-  const total = `${count(functions.length, 'function')}, ${count(checks.length, 'check')}`;
-  if (checks.some(({ verdict }) => verdict !== undefined)) return `${total}: ${verdictCounts(checks)}`;
-  const kinds = countKinds(checks).map(([kind, number]) => `${number} ${kind}`);
-  return kinds.length === 0 ? total : `${total}: ${kinds.join(', ')}`;
-}
-
-function countKinds(checks: readonly SurveyedCheck[]): (readonly [CheckKind, number])[] {
+/** `3 signed-overflow, 1 assert`, the most frequent first. */
+function kindCounts(checks: readonly CheckResult[]): string {
   const counts = new Map<CheckKind, number>();
   for (const { kind } of checks) counts.set(kind, (counts.get(kind) ?? 0) + 1);
-  return [...counts].sort(([, a], [, b]) => b - a);
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
-}
-
-/** As compilers write them, so that terminals and editors find the places. */
-function diagnosticLines(files: readonly FileDiagnostics[], directory: string): string[] {
-  return files.flatMap(({ file, diagnostics }) =>
-    diagnostics.flatMap(({ range, severity, message, related }) => [
-      `${place(file, range.start, directory)}: ${severity}: ${message}`,
-      ...related.map((other) => `${place(other.file, other.range.start, directory)}: note: ${other.message}`),
-    ]),
-  );
-}
-
-function place(
-  file: string,
-  { line, character }: { readonly line: number; readonly character: number },
-  directory: string,
-): string {
-  const relative = path.relative(directory, file);
-  return `${relative.startsWith('..') ? file : relative}:${line + 1}:${character + 1}`;
+  const sorted = [...counts].sort(([, a], [, b]) => b - a);
+  return sorted.map(([kind, number]) => `${number} ${kind}`).join(', ');
 }

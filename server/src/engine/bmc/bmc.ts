@@ -124,12 +124,14 @@ class Bmc {
       const answer = this.check(this.goal([...this.undecided], false), blocked);
       if (answer.kind === 'unknown') return reasonOf(answer);
       if (answer.kind === 'unsat') return undefined;
+      const known = this.hit.size;
       const met = this.unfolding.obstacles.filter(({ reached }) => answer.model.value(reached) === true);
       for (const { statement } of met) this.hit.add(statement);
       const failing = this.unfolding.violations.find(
         ({ check, violated }) => this.undecided.has(check) && answer.model.value(violated) === true,
       );
-      if (failing === undefined && met.length > 0) continue;
+      // Only a model that meets something new leads on: the same question would get the same answer.
+      if (failing === undefined && this.hit.size > known) continue;
       if (failing === undefined) return { kind: 'solver', detail: 'the model leaves open what fails' };
       const inputs = inputsOf(this.program, this.task.memory, this.unfolding, answer.model);
       const replay = this.context.replay(failing.check, inputs);
@@ -144,8 +146,11 @@ class Bmc {
 
   /** At the bound: some checks may be proved all the same. */
   private decideRest(): void {
+    const answers = new Map<Term, Answer>();
     for (const check of [...this.undecided]) {
-      const answer = this.check(this.goal([check], true), []);
+      const goal = this.goal([check], true);
+      const answer = answers.get(goal) ?? this.check(goal, []);
+      answers.set(goal, answer);
       if (answer.kind === 'unsat') this.decide(check, { kind: 'proved' });
       else if (answer.kind === 'sat') this.decide(check, { kind: 'bounded', bound: this.options.bound });
       else this.decide(check, { kind: 'unknown', reason: reasonOf(answer) });
@@ -176,7 +181,7 @@ class Bmc {
     const { solver, cancellation } = this.context;
     if (goal === this.terms.false) return { kind: 'unsat', core: [] };
     const wanted = this.terms.fresh('goal', BOOL);
-    solver.assert(this.terms.implies(wanted, goal));
+    solver.define(wanted, goal);
     const milliseconds = Math.max(1, this.deadline - performance.now());
     return solver.check([wanted, ...assumptions], { milliseconds, cancellation });
   }

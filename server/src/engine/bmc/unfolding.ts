@@ -4,9 +4,7 @@
  */
 import { assertNever } from '../../base/assert-never';
 import type { PlainCfa, PlainEdge, PlainProgram, PlainStatement } from '../../program/plain';
-import { CfaGraph } from '../../program/cfa-graph';
 import { callOn } from '../../program/inline';
-import type { Location } from '../../program/program';
 import type { CallStatement, UnsupportedStatement } from '../../program/statement';
 import type { Solver } from '../../solver/solver';
 import type { Check } from '../../task/check';
@@ -14,8 +12,9 @@ import { BOOL } from '../../term/sort';
 import { Op } from '../../term/op';
 import { Substitution, substitute } from '../../term/substitute';
 import type { Term } from '../../term/term';
-import { reversePostorder } from '../../base/graph/digraph';
+import { BodyEncoding, BodyShape, type Passage, type State } from './body';
 import type { CallInfo } from './call-info';
+import { compactChoice } from './choice';
 
 /** A function's body at one call. */
 export interface Instance {
@@ -63,9 +62,12 @@ export interface Obstacle {
   readonly reached: Term;
 }
 
-interface State {
-  readonly reached: Term;
+/** An edge being passed: the condition to get to it, the one to get this far on it, and what it has changed. */
+interface Progress {
+  readonly here: Term;
+  readonly through: Term;
   readonly values: Map<Term, Term>;
+  readonly taken: Map<PlainStatement, Term>;
 }
 
 /** More conjuncts than this, and a path condition gets a name. */
@@ -77,7 +79,7 @@ export class Unfolding {
   readonly open = new Set<CallSite>();
   readonly violations: Violation[] = [];
   readonly obstacles: Obstacle[] = [];
-  private readonly graphs = new Map<string, readonly PlainEdge[]>();
+  private readonly shapes = new Map<string, BodyShape>();
   /** Inputs that say whether an allocation fails. */
   private readonly outcomes = new Set<Term>();
 
@@ -108,76 +110,60 @@ export class Unfolding {
     for (const [variable, after] of site.after) this.define(after, left(site, end, variable));
   }
 
-  /** Encodes the callee's body at a call; answers the state at its end. */
+  /** Encodes the callee's body at a call; answers the state at its end, relative to the call. */
   private body(site: CallSite): State {
     const cfa = this.program.functions.get(site.callee)!;
     const values = new Map(site.globals);
     for (const local of this.calls.readUnset(site.callee)) values.set(local, this.terms.fresh('unset', local.sort));
     cfa.parameters.forEach((parameter, at) => values.set(parameter, site.arguments[at]!));
     const steps: Step[] = [];
-    const end = this.encode(cfa, steps, { reached: site.reached, values }, site.chain);
+    const encoding = new BodyEncoding(this.terms, this.shapeOf(cfa), (condition) => this.short(condition));
+    const end = encoding.run(values, (edge, before) => this.pass(steps, edge, before, site));
     site.instance = { cfa, steps };
     return end;
   }
 
-  private encode(cfa: PlainCfa, steps: Step[], start: State, chain: ReadonlyMap<string, number>): State {
-    const arrived = new Map<Location, State[]>([[cfa.entry, [start]]]);
-    const states = new Map<Location, State>();
-    for (const edge of this.edgesOf(cfa)) {
-      let state = states.get(edge.source);
-      if (state === undefined) states.set(edge.source, (state = this.merge(arrived.get(edge.source) ?? [])));
-      if (state.reached === this.terms.false) continue;
-      const after = this.pass(steps, state, edge, chain);
-      const list = arrived.get(edge.target);
-      if (list === undefined) arrived.set(edge.target, [after]);
-      else list.push(after);
-    }
-    return this.merge(arrived.get(cfa.exit) ?? []);
-  }
-
-  private pass(steps: Step[], before: State, edge: PlainEdge, chain: ReadonlyMap<string, number>): State {
+  private pass(steps: Step[], edge: PlainEdge, before: State, caller: CallSite): Passage {
+    const { terms } = this;
+    const here = terms.and(caller.reached, before.reached);
     const call = callOn(edge);
     const values = new Map(before.values);
     const taken = new Map<PlainStatement, Term>();
-    let { reached } = before;
-    let begun = reached;
+    let chosen = terms.true;
+    let through = terms.true;
     let site: CallSite | undefined;
     if (call !== undefined) {
-      site = this.callFrom(call, before, chain);
-      reached = this.throughCall(site, values);
+      site = this.callFrom(call, here, before.values, caller.chain);
+      through = this.throughCall(site, values);
     } else {
       edge.statements.forEach((statement, at) => {
-        reached = this.step(statement, reached, values, taken);
-        if (at === 0 && statement.kind === 'assume') begun = reached;
+        through = this.step(statement, { here, through, values, taken });
+        if (at === 0 && statement.kind === 'assume') chosen = through;
       });
     }
-    reached = this.short(reached);
-    steps.push({ edge, begun, passed: reached, taken, site });
-    return { reached, values };
+    if (through !== terms.false || chosen !== terms.false) {
+      steps.push({ edge, begun: terms.and(here, chosen), passed: terms.and(here, through), taken, site });
+    }
+    return { chosen, through, values };
   }
 
-  /** Changes the values; answers the condition to get behind the statement. */
-  private step(
-    statement: PlainStatement,
-    reached: Term,
-    values: Map<Term, Term>,
-    taken: Map<PlainStatement, Term>,
-  ): Term {
+  /** Changes the values; answers the condition to get behind the statement from the edge's source. */
+  private step(statement: PlainStatement, { here, through, values, taken }: Progress): Term {
     const { terms } = this;
     const now = (term: Term): Term => substitute(terms, term, values);
     switch (statement.kind) {
       case 'assign': {
         const changes = statement.bindings.map(({ target, value }) => [target, now(value)] as const);
         for (const [target, value] of changes) values.set(target, value);
-        return reached;
+        return through;
       }
       case 'assume':
-        return this.passing(reached, now(statement.condition), values);
+        return this.passing(through, now(statement.condition), values);
       case 'check': {
         const holds = now(statement.condition);
-        const violated = terms.and(reached, terms.not(holds));
+        const violated = terms.conj([here, through, terms.not(holds)]);
         if (violated !== terms.false) this.violations.push({ check: statement.check, violated });
-        return this.passing(reached, holds, values);
+        return this.passing(through, holds, values);
       }
       case 'input':
       case 'havoc': {
@@ -185,13 +171,13 @@ export class Unfolding {
         taken.set(statement, value);
         values.set(statement.target, value);
         if (statement.kind === 'input' && statement.source.kind === 'allocation-fails') this.outcomes.add(value);
-        return reached;
+        return through;
       }
       case 'unsupported': {
         const condition = now(statement.condition);
-        const stuck = terms.and(reached, condition);
+        const stuck = terms.conj([here, through, condition]);
         if (stuck !== terms.false) this.obstacles.push({ statement, reached: stuck });
-        return terms.and(reached, terms.not(condition));
+        return terms.and(through, terms.not(condition));
       }
       case 'call':
         throw new Error('a call stands alone on its edge');
@@ -204,7 +190,7 @@ export class Unfolding {
    * Where a condition tells how an allocation went, the values are made simpler by it: most programs leave at once when
    * one fails, and from there on every pointer has one object again.
    */
-  private passing(reached: Term, condition: Term, values: Map<Term, Term>): Term {
+  private passing(through: Term, condition: Term, values: Map<Term, Term>): Term {
     const { terms } = this;
     const facts = new Map<Term, Term>();
     for (const part of condition.op === Op.And ? condition.args : [condition]) {
@@ -216,16 +202,22 @@ export class Unfolding {
       const simpler = new Substitution(terms, facts);
       for (const [variable, value] of values) values.set(variable, simpler.apply(value));
     }
-    return terms.and(reached, condition);
+    return terms.and(through, condition);
   }
 
-  private callFrom(call: CallStatement, before: State, chain: ReadonlyMap<string, number>): CallSite {
-    const args = call.arguments.map((argument) => substitute(this.terms, argument, before.values));
-    const globals = new Map(this.program.globals.map((one) => [one, before.values.get(one) ?? one] as const));
-    return this.site({ ...call, arguments: args }, this.named(before.reached), globals, chain);
+  private callFrom(
+    call: CallStatement,
+    here: Term,
+    values: ReadonlyMap<Term, Term>,
+    chain: ReadonlyMap<string, number>,
+  ): CallSite {
+    const compact = (value: Term): Term => compactChoice(this.terms, value, (condition) => this.named(condition));
+    const args = call.arguments.map((argument) => compact(substitute(this.terms, argument, values)));
+    const globals = new Map(this.program.globals.map((one) => [one, compact(values.get(one) ?? one)] as const));
+    return this.site({ ...call, arguments: args }, this.named(here), globals, chain);
   }
 
-  /** Sets what the call leaves; answers the condition that it is reached and returns. */
+  /** Sets what the call leaves; answers the condition that it returns. */
   private throughCall(site: CallSite, values: Map<Term, Term>): Term {
     if (this.calls.isRecursive(site.callee)) {
       this.open.add(site);
@@ -234,7 +226,7 @@ export class Unfolding {
         site.after.set(variable, after);
         values.set(variable, after);
       }
-      return this.terms.and(site.reached, site.returned);
+      return site.returned;
     }
     // What calls nobody again and again is unfolded at once: it costs no bound, and its results need no names.
     const end = this.body(site);
@@ -267,32 +259,10 @@ export class Unfolding {
     };
   }
 
-  private merge(states: readonly State[]): State {
-    const { terms } = this;
-    const live = states.filter(({ reached }) => reached !== terms.false);
-    const [last, ...others] = live.toReversed();
-    if (last === undefined) return { reached: terms.false, values: new Map() };
-    if (others.length === 0) return last;
-    const values = new Map<Term, Term>();
-    for (const variable of new Set(live.flatMap((state) => [...state.values.keys()]))) {
-      const valueIn = (state: State): Term => state.values.get(variable) ?? variable;
-      values.set(
-        variable,
-        others.reduce((rest, state) => terms.ite(state.reached, valueIn(state), rest), valueIn(last)),
-      );
-    }
-    return { reached: this.short(terms.disj(live.map(({ reached }) => reached))), values };
-  }
-
-  private edgesOf(cfa: PlainCfa): readonly PlainEdge[] {
-    let edges = this.graphs.get(cfa.name);
-    if (edges === undefined) {
-      const graph = new CfaGraph(cfa);
-      const order = reversePostorder(graph.graph, [graph.numberOf(cfa.entry)]);
-      edges = order.flatMap((number) => graph.edgesFrom(graph.location(number)));
-      this.graphs.set(cfa.name, edges);
-    }
-    return edges;
+  private shapeOf(cfa: PlainCfa): BodyShape {
+    let shape = this.shapes.get(cfa.name);
+    if (shape === undefined) this.shapes.set(cfa.name, (shape = new BodyShape(cfa)));
+    return shape;
   }
 
   /** A condition that is small: itself, or a name for it. */
@@ -308,7 +278,7 @@ export class Unfolding {
   }
 
   private define(variable: Term, value: Term): void {
-    this.solver.assert(this.terms.eq(variable, value));
+    this.solver.define(variable, value);
   }
 }
 

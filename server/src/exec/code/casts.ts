@@ -43,7 +43,8 @@ function cast(instruction: CastInst, value: Scalar, type: ScalarType, e: Emitter
     case 'ptrtoaddr': {
       const width = intType(e.pointers.objectBits + e.pointers.offsetBits);
       const parts = pointerToInteger(value, e.pointers).map((part) => writer.temporary(part));
-      const bits = scalar(width, parts, wholeMasks(width, anyUndef([value])));
+      const masks = wholeMasks(width, anyUndef([value]))?.map((mask) => writer.temporary(mask));
+      const bits = scalar(width, parts, masks);
       return resize(bits, type as IntType, writer);
     }
     case 'inttoptr': {

@@ -121,8 +121,9 @@ export class DirectEmitter implements Emitter {
   trap(instruction: Instruction): void {
     const site = this.site(instruction);
     for (const { check, subject } of this.env.plan.at(instruction)) {
-      // The one with a subject is a division's: it fails if that is zero.
-      const guard = subject === undefined ? '' : `if (${isZero(this.scalars(subject)[0]!)}) `;
+      // Those with a subject are a division's: by zero if that is zero, otherwise the result does not fit.
+      const byZero = subject === undefined ? '' : isZero(this.scalars(subject)[0]!);
+      const guard = byZero === '' ? '' : `if (${check.kind === 'division-by-zero' ? byZero : `!(${byZero})`}) `;
       this.writer.line(`${guard}return m.fail(st, ${this.env.checkNumber(check)}, ${site});`);
     }
     this.writer.line(`return m.endSilently(st, ${site});`);

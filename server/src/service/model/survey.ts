@@ -1,25 +1,44 @@
 import type { SourcePosition } from '../../base/place';
 import type { CheckKind } from '../../task/check';
+import type { Contract } from '../../task/contract/contract';
 import type { CSource } from './compilation';
 import type { FileDiagnostics } from './diagnostic';
-import type { ShownVerdict } from './verdict';
 
 /** A file to look through: C to be compiled first, or LLVM IR as it is. */
 export type SurveyInput =
   | { readonly kind: 'c'; readonly source: CSource }
-  | { readonly kind: 'ir'; readonly path: string; readonly text: string };
+  | {
+      readonly kind: 'ir';
+      readonly uri: string;
+      readonly stamp: string;
+      readonly path: string;
+      readonly text: string;
+    };
+
+/** What a file's functions are verified by; sent to a worker that does not have it. */
+export interface UnitText {
+  readonly ll: string;
+  readonly contracts: readonly Contract[];
+}
+
+/** A file that was surveyed, by its address and stamp. */
+export interface UnitDocument {
+  readonly uri: string;
+  readonly stamp: string;
+  readonly text?: UnitText;
+}
 
 export interface SurveyedCheck {
   readonly id: string;
   readonly kind: CheckKind;
   /** What failing would mean, in C terms. */
   readonly message: string;
+  /** In which it stands. */
+  readonly function: string;
   /** In C; undefined where there is no debug info. */
   readonly source: SourcePosition | undefined;
   /** In the `.ll`, from 1. */
   readonly irLine: number;
-  /** Absent when verdicts were not asked for. */
-  readonly verdict?: ShownVerdict;
 }
 
 export interface SurveyedFunction {
@@ -30,11 +49,8 @@ export interface SurveyedFunction {
   readonly instructions: number;
   /** Part of its text was not understood: nothing is known of what that part holds. */
   readonly hasErrors: boolean;
+  /** Its own, and those in models of libc functions that it calls. */
   readonly checks: readonly SurveyedCheck[];
-  /** What its verdicts rest on: the assumption ledger, a line each. */
-  readonly assumptions: readonly string[];
-  /** Wall-clock time that the verdicts took. */
-  readonly milliseconds?: number;
 }
 
 /** What a file has in it. */

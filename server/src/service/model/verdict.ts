@@ -12,10 +12,3 @@ export interface ShownInput {
   readonly name: string;
   readonly value: string;
 }
-
-/** How hard to try. */
-export interface Search {
-  readonly bound: number;
-  /** Per function. */
-  readonly milliseconds: number;
-}

@@ -1,6 +1,14 @@
 import { CancelFlag } from './cancel-flag';
 import type { Outcome, Priority } from './protocol';
 
+export interface JobTerms {
+  readonly priority: Priority;
+  /** Names what a thread may remember from an earlier job; see `Homes`. */
+  readonly affinity: string | undefined;
+  /** Counted from when a thread takes it. */
+  readonly runLimitMs: number | undefined;
+}
+
 /** A request in the pool, from the moment it is made until its worker is free again. */
 export class Job {
   readonly flag = new CancelFlag();
@@ -12,14 +20,24 @@ export class Job {
     readonly id: number,
     readonly name: string,
     readonly params: unknown,
-    readonly priority: Priority,
-    /** Names what a thread may remember from an earlier job; see `Homes`. */
-    readonly affinity: string | undefined,
+    readonly terms: JobTerms,
     readonly onEvent: (event: unknown) => void,
   ) {
     this.outcome = new Promise((resolve) => {
       this.#settle = resolve;
     });
+  }
+
+  get priority(): Priority {
+    return this.terms.priority;
+  }
+
+  get affinity(): string | undefined {
+    return this.terms.affinity;
+  }
+
+  get runLimitMs(): number | undefined {
+    return this.terms.runLimitMs;
   }
 
   get isAnswered(): boolean {

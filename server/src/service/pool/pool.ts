@@ -22,7 +22,10 @@ export interface RequestOptions<Event> {
   /** Requests with the same key go to the same thread where that costs no waiting for other work. */
   readonly affinity?: string;
   readonly signal?: AbortSignal;
+  /** Counted from the request. */
   readonly limitMs?: number;
+  /** Counted from when a thread takes it: waiting for one costs nothing. */
+  readonly runLimitMs?: number;
   readonly onEvent?: (event: Event) => void;
 }
 
@@ -52,8 +55,8 @@ export class WorkerPool<P extends Protocol<P>> {
     params: P[K]['params'],
     options: RequestOptions<P[K]['event']> = {},
   ): Promise<Outcome<P[K]['result']>> {
-    const { priority = 'normal', affinity, onEvent = ignore } = options;
-    const job = new Job(this.#nextId++, name, params, priority, affinity, (event) => onEvent(event));
+    const { priority = 'normal', affinity, runLimitMs, onEvent = ignore } = options;
+    const job = new Job(this.#nextId++, name, params, { priority, affinity, runLimitMs }, (event) => onEvent(event));
     this.#admit(job, options);
     return job.outcome;
   }
@@ -89,14 +92,16 @@ export class WorkerPool<P extends Protocol<P>> {
     if (job.isAnswered) return;
     const cancel = (): void => this.#stop(job, { kind: 'cancelled' });
     signal?.addEventListener('abort', cancel, { once: true });
-    const timer =
-      limitMs === undefined ? undefined : setTimeout(() => this.#stop(job, { kind: 'timed-out', limitMs }), limitMs);
-    void job.outcome.then(() => {
-      signal?.removeEventListener('abort', cancel);
-      clearTimeout(timer);
-    });
+    void job.outcome.then(() => signal?.removeEventListener('abort', cancel));
+    this.#limit(job, limitMs);
     this.#queue.push(job, job.priority);
     this.#dispatch();
+  }
+
+  #limit(job: Job, limitMs: number | undefined): void {
+    if (limitMs === undefined) return;
+    const timer = setTimeout(() => this.#stop(job, { kind: 'timed-out', limitMs }), limitMs);
+    void job.outcome.then(() => clearTimeout(timer));
   }
 
   /** Answers the caller at once; the worker gets a grace time to notice, then it is replaced. */
@@ -120,6 +125,7 @@ export class WorkerPool<P extends Protocol<P>> {
       const home = this.#homes.get(job.affinity);
       const thread = idle.find((candidate) => candidate === home) ?? idle[0] ?? this.#start();
       if (job.affinity !== undefined) this.#homes.set(job.affinity, thread);
+      this.#limit(job, job.runLimitMs);
       thread.run(job);
     }
   }

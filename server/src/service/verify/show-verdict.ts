@@ -109,6 +109,10 @@ function reasonText(reason: UnknownReason): string {
     }
     case 'certificate':
       return `the proof was not accepted: ${reason.detail}`;
+    case 'no-failure-found':
+      return 'no failure was found, and random runs prove nothing';
+    case 'no-engine':
+      return `no engine decides ${reason.check} yet`;
     default:
       return assertNever(reason);
   }

@@ -1,84 +1,117 @@
 /** From a module to verdicts on one function: the way through the house, in one place. */
 import type { Cancellation } from '../../base/cancellation';
-import { boundedModelChecking } from '../../engine/bmc/bmc';
-import type { Verdict } from '../../engine/verdict';
+import { type Decision, runPortfolio } from '../../engine/portfolio';
 import { ExecProgram } from '../../exec/program';
 import type { Module } from '../../ir/model/module';
 import { lowerModule } from '../../lower/lower';
 import { objectMemory } from '../../memory/models';
 import { createSolver } from '../../solver/chain';
+import type { Statistics } from '../../solver/statistics';
 import type { Z3Host } from '../../solver/z3/host';
 import type { Assumption } from '../../task/assumption';
 import type { Check } from '../../task/check';
 import type { Contract } from '../../task/contract/contract';
+import type { Inputs } from '../../task/inputs';
 import { planChecks } from '../../task/plan-checks';
 import { planEntry } from '../../task/plan-entry';
-import type { TaskOptions } from '../../task/options';
 import { TermBuilder } from '../../term/builder';
 import { replay } from '../../trace/replay';
-import type { Search, ShownVerdict } from '../model/verdict';
+import type {
+  CheckVerdict,
+  FunctionVerdicts,
+  SolverStatistics,
+  VerifyEvent,
+  VerifyOptions,
+} from '../model/verification';
+import { leakMeaning } from './leak-meaning';
 import { ownChecks } from './own-checks';
-import { findFailures } from './random-runs';
 import { showVerdict } from './show-verdict';
-
-export interface VerifyOptions extends Search {
-  readonly task: TaskOptions;
-  readonly contracts: readonly Contract[];
-}
-
-export type FunctionVerdicts =
-  | {
-      readonly kind: 'decided';
-      /** The checks of the function itself, by id; its callees' have a turn of their own. */
-      readonly verdicts: ReadonlyMap<string, ShownVerdict>;
-      readonly assumptions: readonly Assumption[];
-    }
-  | { readonly kind: 'refused'; readonly message: string };
 
 /** Steps of a replay; a counterexample that is longer is not shown as one. */
 const replaySteps = 20_000_000;
 
+/** What the verification of a function works with. */
+export interface VerifyMeans {
+  readonly host: Z3Host;
+  readonly cancellation: Cancellation;
+  readonly tell: (event: VerifyEvent) => void;
+  /** Told of each refuted check with the execution that fails. */
+  readonly onRefuted?: (check: Check, inputs: Inputs) => void;
+}
+
 export function verifyFunction(
-  module: Module,
+  { module, contracts }: { readonly module: Module; readonly contracts: readonly Contract[] },
   name: string,
   options: VerifyOptions,
-  host: Z3Host,
-  cancellation: Cancellation,
+  { host, cancellation, tell, onRefuted }: VerifyMeans,
 ): FunctionVerdicts {
-  const entry = planEntry(module, name, options.task, options.contracts);
+  const start = performance.now();
+  const { task } = options;
+  const entry = planEntry(module, name, task, contracts);
   if ('kind' in entry) return { kind: 'refused', message: entry.message };
-  const checks = planChecks(module, options.task);
+  const plan = planChecks(module, task);
   const terms = new TermBuilder();
-  const lowered = lowerModule(module, { entry, checks, options: options.task }, terms);
+  const lowered = lowerModule(module, { entry, checks: plan, options: task }, terms);
   if (lowered.kind === 'error') return { kind: 'refused', message: lowered.message };
-  const own = new Set(ownChecks(entry.entry, checks));
-  const runnable = new ExecProgram(module, options.task);
-  const verdicts = new Map<Check, Verdict>();
-  for (const [id, inputs] of findFailures(runnable, entry)) {
-    const check = [...own].find((one) => one.id === id);
-    if (check !== undefined) verdicts.set(check, { kind: 'refuted', inputs });
-  }
+  const checks = options.scope === 'own' ? ownChecks(entry.entry, plan) : lowered.program.checks;
+  const assumptions = ledgerLines(lowered.program.assumptions);
+  tell({ kind: 'started', checks: checks.map(({ id }) => id), assumptions });
+  const runnable = new ExecProgram(module, task);
   const { program, memory } = objectMemory.apply(lowered.program);
-  const solver = createSolver(host, terms);
+  const lead = performance.now() - start;
+  const shown = new Map<Check, CheckVerdict>();
+  const show = (check: Check, { verdict, engine, milliseconds, solverCalls }: Decision): CheckVerdict => {
+    const known = shown.get(check);
+    if (known !== undefined) return known;
+    const shownVerdict = showVerdict(verdict, runnable, entry, replaySteps);
+    const made = { id: check.id, verdict: shownVerdict, engine, milliseconds: lead + milliseconds, solverCalls };
+    shown.set(check, made);
+    if (verdict.kind === 'refuted') onRefuted?.(check, verdict.inputs);
+    return made;
+  };
+  const solver = createSolver(host, terms, options.dumpTo === undefined ? {} : { dumpTo: options.dumpTo });
   try {
-    const rest = [...own].filter((check) => !verdicts.has(check));
-    const result = boundedModelChecking(
-      { program, memory, checks: rest },
+    const { decisions, runs } = runPortfolio(
+      options.engine,
+      { program, memory, checks, runnable, entry },
       {
         solver,
         cancellation,
-        milliseconds: options.milliseconds,
+        milliseconds: Math.max(1, options.milliseconds - lead),
         replay: (check, inputs) => replay(runnable, entry, check, inputs, replaySteps),
-        onVerdict: () => undefined,
+        onDecision: (check, decision) => tell({ kind: 'verdict', verdict: show(check, decision) }),
       },
       { bound: options.bound },
     );
-    for (const [check, verdict] of result.verdicts) verdicts.set(check, verdict);
+    return {
+      kind: 'decided',
+      verdicts: [...decisions].map(([check, decision]) => show(check, decision)),
+      assumptions,
+      statistics: {
+        milliseconds: performance.now() - start,
+        engines: runs,
+        solver: solverStatistics(solver.statistics),
+      },
+      ...(task.checks.has('memory-leak') && { leaks: leakMeaning(module, entry) }),
+    };
   } finally {
     solver.dispose();
   }
-  const shown = [...verdicts].map(
-    ([check, verdict]) => [check.id, showVerdict(verdict, runnable, entry, replaySteps)] as const,
-  );
-  return { kind: 'decided', verdicts: new Map(shown), assumptions: program.assumptions };
+}
+
+function ledgerLines(assumptions: readonly Assumption[]): readonly string[] {
+  return [...new Set(assumptions.map(({ kind, detail }) => `${kind}: ${detail}`))];
+}
+
+function solverStatistics({ checks, sat, unsat, unknown, milliseconds, core }: Statistics): SolverStatistics {
+  return {
+    calls: checks,
+    sat,
+    unsat,
+    unknown,
+    milliseconds,
+    z3Calls: core.queries,
+    z3Milliseconds: core.milliseconds,
+    peakBytes: core.peakMemory,
+  };
 }

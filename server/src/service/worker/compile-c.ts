@@ -14,16 +14,31 @@ import type { Recent } from './recent';
 
 let embedded: EmbeddedClang | undefined;
 
+/** A compilation with its IR, or why there is none. */
+export type CompiledModel = { readonly diagnostics: readonly FileDiagnostics[] } & (
+  | { readonly kind: 'compiled'; readonly model: IrModel; readonly compiler: string }
+  | { readonly kind: 'failed'; readonly reason: CompileFailure; readonly message: string }
+);
+
 /** Compiles a C file, remembers its IR, and answers with what the editor shows. */
-export function compileC(source: CSource, parts: ClangParts, remembered: Recent<IrModel>): Compilation {
-  const compiled = compileText(source, parts);
-  const { diagnostics } = compiled;
-  if (compiled.kind === 'failed')
-    return { kind: 'failed', reason: compiled.reason, message: compiled.message, diagnostics };
-  const model = new IrModel(compiled.ll);
-  remembered.set(source.uri, source.stamp, model);
+export function compileC(source: CSource, parts: ClangParts, remembered: Recent<CompiledModel>): Compilation {
+  const compiled = compileModel(source, parts, remembered);
+  if (compiled.kind === 'failed') return compiled;
+  const { model, compiler, diagnostics } = compiled;
   const functions = functionSites(model.module, source.path, source.text);
-  return { kind: 'compiled', diagnostics, functions, compiler: compiled.compiler };
+  return { kind: 'compiled', diagnostics, functions, compiler };
+}
+
+/** Compiles a C file, or remembers what became of it. */
+export function compileModel(source: CSource, parts: ClangParts, remembered: Recent<CompiledModel>): CompiledModel {
+  const known = remembered.get(source.uri, source.stamp);
+  if (known !== undefined) return known;
+  const compiled = compileText(source, parts);
+  if (compiled.kind === 'failed') return compiled;
+  const { ll, ...rest } = compiled;
+  const made: CompiledModel = { ...rest, model: new IrModel(ll) };
+  remembered.set(source.uri, source.stamp, made);
+  return made;
 }
 
 /** IR, or why there is none; with diagnostics in the editor's positions. */

@@ -1,81 +1,89 @@
-import type { Cancellation } from '../../base/cancellation';
-import { LineTable } from '../../base/line-table';
+import type { LineTable } from '../../base/line-table';
 import type { ClangParts } from '../../compile/clang-parts';
-import type { DataModel } from '../../compile/types';
 import { displayText } from '../../ir/byte-string';
 import { functionPosition } from '../../ir/debug/location';
 import type { IrFunction } from '../../ir/model/globals';
-import { findFunction, type Module } from '../../ir/model/module';
-import type { Libc } from '../../lower/libc/libc';
-import { linkLibc } from '../../lower/libc/link';
-import type { Z3Host } from '../../solver/z3/host';
+import { findFunction } from '../../ir/model/module';
 import type { Check } from '../../task/check';
-import type { Contract } from '../../task/contract/contract';
 import { parseContracts } from '../../task/contract/parse-contracts';
-import { defaultOptions } from '../../task/options';
+import type { TaskOptions } from '../../task/options';
 import { planChecks } from '../../task/plan-checks';
-import type { Survey, SurveyedFunction, SurveyInput } from '../model/survey';
-import type { Search, ShownVerdict } from '../model/verdict';
+import type { Survey, SurveyedFunction, SurveyInput, UnitText } from '../model/survey';
 import { ownChecks } from '../verify/own-checks';
-import { verifyFunction, type VerifyOptions } from '../verify/verify-function';
-import { compileText } from './compile-c';
+import { compileModel, type CompiledModel } from './compile-c';
 import { contractDiagnostics } from './contract-diagnostics';
 import { irDiagnostics } from './ir-answers';
 import { IrModel } from './ir-model';
+import type { Recent } from './recent';
+import { type LibcOf, makeUnit, type Unit } from './unit';
 
-/** What verdicts take. */
-export interface VerdictMeans {
-  readonly search: Search;
-  readonly host: Z3Host;
-  readonly libc: (dataModel: DataModel) => Promise<Libc>;
-  readonly cancellation: Cancellation;
+export interface SurveyRequest {
+  readonly input: SurveyInput;
+  /** Needed for C only. */
+  readonly clang: ClangParts | undefined;
+  readonly options: TaskOptions;
 }
 
-/** The functions of a file, how large they are, which checks they have, and on request what is known of these. */
-export async function survey(
-  input: SurveyInput,
-  clang: ClangParts | undefined,
-  means: VerdictMeans | undefined,
-): Promise<Survey> {
+/** What there is to verify in a file, and what that is done by. */
+export interface Surveyed {
+  readonly survey: Survey;
+  /** Undefined if there is nothing. */
+  readonly unit: UnitText | undefined;
+}
+
+/** What a worker remembers from one request to the next. */
+export interface Memory {
+  readonly compiled: Recent<CompiledModel>;
+  readonly units: Recent<Unit>;
+  readonly libcOf: LibcOf;
+}
+
+/** The functions of a file, how large they are, and which checks they have; remembers what verifying them takes. */
+export async function survey({ input, clang, options }: SurveyRequest, memory: Memory): Promise<Surveyed> {
   if (input.kind === 'ir') {
     const model = new IrModel(input.text);
     const diagnostics = [{ file: input.path, diagnostics: irDiagnostics(model) }];
-    return { kind: 'read', diagnostics, compiler: undefined, functions: await surveyModel(model, [], means) };
+    const text: UnitText = { ll: input.text, contracts: [] };
+    const functions = await surveyUnit(input, text, model, options, memory);
+    return { survey: { kind: 'read', diagnostics, compiler: undefined, functions }, unit: text };
   }
   if (clang === undefined) throw new Error('C needs the compiler');
-  const compiled = compileText(input.source, clang);
+  const { source } = input;
+  const compiled = compileModel(source, clang, memory.compiled);
   const { diagnostics } = compiled;
-  if (compiled.kind === 'failed') return { kind: 'failed', message: compiled.message, diagnostics };
-  const model = new IrModel(compiled.ll);
+  if (compiled.kind === 'failed') {
+    return { survey: { kind: 'failed', message: compiled.message, diagnostics }, unit: undefined };
+  }
+  const { model, compiler } = compiled;
   const longBits = model.module.dataLayout.pointer().bits === 32 ? 32 : 64;
-  const { contracts, diagnostics: inContracts } = parseContracts(input.source.text, input.source.path, longBits);
+  const { contracts, diagnostics: inContracts } = parseContracts(source.text, source.path, longBits);
+  const text: UnitText = { ll: model.text, contracts };
   return {
-    kind: 'read',
-    diagnostics: [...diagnostics, ...contractDiagnostics(input.source.path, inContracts)],
-    compiler: compiled.compiler,
-    functions: await surveyModel(model, contracts, means),
+    survey: {
+      kind: 'read',
+      diagnostics: [...diagnostics, ...contractDiagnostics(source.path, inContracts)],
+      compiler,
+      functions: await surveyUnit(source, text, model, options, memory),
+    },
+    unit: text,
   };
 }
 
-async function surveyModel(
+async function surveyUnit(
+  { uri, stamp }: { readonly uri: string; readonly stamp: string },
+  text: UnitText,
   model: IrModel,
-  contracts: readonly Contract[],
-  means: VerdictMeans | undefined,
+  options: TaskOptions,
+  { units, libcOf }: Memory,
 ): Promise<readonly SurveyedFunction[]> {
+  const unit = await makeUnit(text, libcOf, model);
+  units.set(uri, stamp, unit);
+  const plan = planChecks(unit.module, options);
   const defined = model.module.functions.filter(({ isDeclaration }) => !isDeclaration);
-  if (means === undefined) {
-    const plan = planChecks(model.module, defaultOptions);
-    return defined.map((fn) => surveyFunction(fn, plan.of(fn), model.lines));
-  }
-  const libc = await means.libc(model.module.dataLayout.pointer().bits === 32 ? 'ILP32' : 'LP64');
-  const { text, module } = linkLibc(model.text, model.module, libc);
-  const plan = planChecks(module, defaultOptions);
-  const lines = new LineTable(text);
   return defined.map(({ name }) => {
-    const fn = findFunction(module, String(name));
+    const fn = findFunction(unit.module, String(name));
     if (fn === undefined) throw new Error(`linking lost ${name}`);
-    const options = { ...means.search, task: defaultOptions, contracts };
-    return withVerdicts(surveyFunction(fn, ownChecks(fn, plan), lines), module, options, means);
+    return surveyFunction(fn, ownChecks(fn, plan), unit.lines);
   });
 }
 
@@ -92,30 +100,9 @@ function surveyFunction(fn: IrFunction, checks: readonly Check[], lines: LineTab
       id,
       kind,
       message,
+      function: place.function,
       source: place.source,
       irLine: irLine(place.irOffset),
     })),
-    assumptions: [],
-  };
-}
-
-function withVerdicts(
-  fn: SurveyedFunction,
-  module: Module,
-  options: VerifyOptions,
-  { host, cancellation }: VerdictMeans,
-): SurveyedFunction {
-  const start = performance.now();
-  const result = verifyFunction(module, fn.name, options, host, cancellation);
-  const verdictOf = (id: string): ShownVerdict =>
-    result.kind === 'refused'
-      ? { kind: 'unknown', reason: result.message }
-      : (result.verdicts.get(id) ?? { kind: 'unknown', reason: 'not decided' });
-  return {
-    ...fn,
-    checks: fn.checks.map((check) => ({ ...check, verdict: verdictOf(check.id) })),
-    assumptions:
-      result.kind === 'refused' ? [] : [...new Set(result.assumptions.map(({ kind, detail }) => `${kind}: ${detail}`))],
-    milliseconds: performance.now() - start,
   };
 }

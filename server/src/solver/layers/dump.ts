@@ -3,7 +3,7 @@ import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { threadId } from 'node:worker_threads';
 import { smtLibScript } from '../../term/print-smtlib';
-import type { Query, QuerySolver } from '../query';
+import { allOf, type Query, type QuerySolver } from '../query';
 import type { Answer } from '../solver';
 
 let solvers = 0;
@@ -25,7 +25,7 @@ export class Dump implements QuerySolver {
   solve(query: Query): Answer {
     const number = String(++this.#count).padStart(6, '0');
     const file = path.join(this.directory, `${this.#name}-${number}.smt2`);
-    const script = `${smtLibScript(query.constraints)}(check-sat)\n`;
+    const script = `${smtLibScript(allOf(query))}(check-sat)\n`;
     // Before: a query that kills us is the most interesting one.
     writeFileSync(file, `; not answered\n${script}`);
     const begun = performance.now();

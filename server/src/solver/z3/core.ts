@@ -4,7 +4,8 @@ import type { Term } from '../../term/term';
 import type { Stop } from '../effort';
 import { Feature, type Footprints } from '../footprint';
 import { Model } from '../model';
-import type { Query, QuerySolver } from '../query';
+import type { Definitions } from '../definitions';
+import { allOf, type Query, type QuerySolver } from '../query';
 import { type Answer, type Sat, unknown, type Unknown } from '../solver';
 import type { Statistics } from '../statistics';
 import { Z3Error } from './context';
@@ -104,14 +105,17 @@ export class Z3Core implements QuerySolver {
     else this.dispose();
   }
 
-  #rounds(session: Session, watch: Watch, { constraints, effort }: Query): Answer {
+  #rounds(session: Session, watch: Watch, query: Query): Answer {
+    const { effort, definitions } = query;
+    const constraints = allOf(query);
     const features = this.footprints.features(constraints);
     let answer: Answer = unknown('incomplete');
     for (const [i, { method, resources }] of this.strategy.entries()) {
       if (i === 1) this.statistics.core.fallbacks++;
       const limit = effort.grant(i === this.strategy.length - 1 ? Infinity : resources);
-      if (method === 'incremental') answer = this.#incremental(session, watch, constraints, features, limit);
-      else answer = this.#tactic(session, watch, constraints, features, limit);
+      if (method === 'tactic') answer = this.#tactic(session, watch, query, features, limit);
+      else if (definitions === undefined) answer = this.#incremental(session, watch, constraints, features, limit);
+      else answer = this.#growing(session, watch, { ...query, definitions }, features, limit);
       if (!isOpen(answer) || effort.stop() !== undefined) break;
     }
     return answer;
@@ -126,22 +130,38 @@ export class Z3Core implements QuerySolver {
     return this.#answer(session, watch, constraints, result);
   }
 
-  #tactic(session: Session, watch: Watch, constraints: readonly Term[], features: number, limit: number): Answer {
+  #growing(session: Session, watch: Watch, query: Required<Query>, features: number, limit: number): Answer {
+    const result = watch.run(() => {
+      const growing = session.growing(features);
+      const verdict = growing.check(query.definitions.needed, query.constraints, limit);
+      return { verdict, solver: growing.solver, core: () => growing.core() };
+    });
+    return this.#answer(session, watch, allOf(query), result, query.definitions);
+  }
+
+  #tactic(session: Session, watch: Watch, query: Query, features: number, limit: number): Answer {
+    const constraints = allOf(query);
     const tactic = new TacticSolver(session.translator, features);
     const result = watch.run(() => {
       tactic.assert(constraints);
-      return { verdict: tactic.check(limit), solver: tactic.solver, core: () => constraints };
+      return { verdict: tactic.check(limit), solver: tactic.solver, core: () => query.constraints };
     });
-    const answer = this.#answer(session, watch, constraints, result);
+    const answer = this.#answer(session, watch, constraints, result, query.definitions);
     tactic.dispose();
     return answer;
   }
 
-  #answer(session: Session, watch: Watch, constraints: readonly Term[], result: Result): Answer {
+  #answer(
+    session: Session,
+    watch: Watch,
+    constraints: readonly Term[],
+    result: Result,
+    definitions?: Definitions,
+  ): Answer {
     if (watch.interrupted !== undefined) return unknown(watch.interrupted);
     switch (result.verdict) {
       case Verdict.Sat:
-        return this.#sat(session, result.solver, constraints);
+        return this.#sat(session, result.solver, constraints, definitions);
       case Verdict.Unsat:
         return { kind: 'unsat', core: result.core() };
       default:
@@ -149,7 +169,7 @@ export class Z3Core implements QuerySolver {
     }
   }
 
-  #sat(session: Session, solver: Pointer, constraints: readonly Term[]): Sat {
+  #sat(session: Session, solver: Pointer, constraints: readonly Term[], definitions?: Definitions): Sat {
     const { raw, pointer } = session.context;
     const z3Model = raw.Z3_solver_get_model(pointer, solver);
     if (z3Model === 0) throw session.context.error();
@@ -158,7 +178,7 @@ export class Z3Core implements QuerySolver {
     const variables = reader.variables(this.footprints.variables(constraints));
     const functions = reader.functions(this.footprints.functions(constraints));
     raw.Z3_model_dec_ref(pointer, z3Model);
-    const model = new Model(this.terms, variables, functions);
+    const model = new Model(this.terms, variables, functions, definitions?.values);
     // Trust, but look: this has found lost formulas. What is unspecified is undefined here, and Z3's to choose.
     if (constraints.some((constraint) => model.value(constraint) === false)) throw new WrongModel('not a model');
     return { kind: 'sat', model };

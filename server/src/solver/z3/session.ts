@@ -2,6 +2,7 @@ import type { Term } from '../../term/term';
 import { IdMarks } from '../id-marks';
 import { Z3Context } from './context';
 import type { Z3Instance } from './instance';
+import { GrowingSolver } from './growing';
 import { Lane } from './lane';
 import { Translator } from './translate';
 
@@ -16,6 +17,8 @@ export class Session {
   readonly #marks = new IdMarks();
   /** Least recently used first. */
   readonly #lanes: { readonly quantified: boolean; readonly lane: Lane }[] = [];
+
+  #growing: GrowingSolver | undefined;
 
   constructor(
     readonly generation: number,
@@ -38,7 +41,15 @@ export class Session {
     return lane;
   }
 
+  /** The solver for facts that only grow. */
+  growing(features: number): GrowingSolver {
+    if (this.#growing?.suits(features) === true) return this.#growing;
+    this.#growing?.dispose();
+    return (this.#growing = new GrowingSolver(this.translator, features));
+  }
+
   dispose(): void {
+    this.#growing?.dispose();
     for (const { lane } of this.#lanes) lane.dispose();
     this.context.delete();
   }

@@ -5,7 +5,7 @@ import type { CallBrInst, CallInst, InvokeInst } from '../../ir/model/instructio
 import type { Value } from '../../ir/model/value';
 import type { CheckKind } from '../check';
 import { directCallee, intrinsicName, type KnownFunction, knownFunction } from '../known-functions';
-import { divisionTrap, trapDivisor, trapMeaning } from '../trap';
+import { type DivisionFailure, divisionTrap, trapMeaning, trappedDivision } from '../trap';
 import { accessChecks } from './access';
 import { type Draft, definedness, named, type PlanContext } from './context';
 import { trapText } from './trap-text';
@@ -189,11 +189,27 @@ function trapChecks(call: AnyCall, context: PlanContext): readonly Draft[] {
   const [argument] = call.args;
   if (argument?.kind !== 'int' || call.opcode !== 'call') return failure('unreachable', 'trap is reached');
   const number = Number(argument.value);
-  const meaning = trapMeaning(number);
-  const divisor = number === divisionTrap ? trapDivisor(call, context.predecessors) : undefined;
-  if (divisor === undefined) return failure(meaning.kind, trapText(call, context) ?? meaning.message);
-  return [
-    { kind: 'division-by-zero', message: 'division by zero', subject: divisor },
-    { kind: 'signed-overflow', message: 'signed overflow in a division', subject: undefined },
-  ];
+  const meaning = trapMeaning(call, context.predecessors);
+  if (number === divisionTrap) return divisionChecks(trappedDivision(call, context.predecessors), context);
+  return failure(meaning.kind, trapText(call, context) ?? meaning.message);
+}
+
+function divisionChecks(how: DivisionFailure, { options }: PlanContext): readonly Draft[] {
+  const [byZero, overflow] = ['division by zero', 'signed overflow in a division'];
+  switch (how.kind) {
+    case 'zero':
+      return failure('division-by-zero', byZero);
+    case 'overflow':
+      return failure('signed-overflow', overflow);
+    case 'either':
+      return [
+        { kind: 'division-by-zero', message: byZero, subject: how.divisor },
+        { kind: 'signed-overflow', message: overflow, subject: how.divisor },
+      ];
+    case 'unclear':
+      // One check for both, of a kind that is on.
+      return options.checks.has('division-by-zero')
+        ? failure('division-by-zero', 'division by zero, or its result does not fit')
+        : failure('signed-overflow', 'signed overflow in a division, or it is by zero');
+  }
 }

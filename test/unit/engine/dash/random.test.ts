@@ -26,7 +26,7 @@ function verify(plain: PlainProgram, options: Partial<DashOptions>): DashResult 
     solver,
     newSolver: () => createSolver(host, program.terms),
     cancellation: neverCancelled,
-    milliseconds: 1500,
+    milliseconds: 500,
     replay: (check: unknown, inputs: { readonly ordered: readonly bigint[] }) => {
       const end = runProgram(program, oracleInOrder(inputs.ordered.map(Number)), { steps });
       const fails = end.kind === 'violated' && end.check === check;
@@ -62,7 +62,7 @@ describe('DASH on random programs', () => {
           functions.map((body) => body.map(change)),
           { calls: true },
         );
-        const t0=performance.now(); const { verdicts, statistics } = verify(program, options); if (performance.now()-t0>1000) console.log(performance.now()-t0, JSON.stringify([...statistics.values()]), [...verdicts.values()].map((v)=>v.kind==='unknown'?JSON.stringify(v.reason):v.kind).join());
+        const { verdicts } = verify(program, options);
         for (const verdict of verdicts.values()) {
           const word = verdict.kind === 'unknown' ? `unknown ${verdict.reason.kind}` : verdict.kind;
           seen.set(word, (seen.get(word) ?? 0) + 1);
@@ -72,7 +72,7 @@ describe('DASH on random programs', () => {
           if (end.kind === 'violated') expect(verdicts.get(end.check)?.kind).not.toBe('proved');
         }
       }),
-      { seed: 11, numRuns: 50 },
+      { seed: 11, numRuns: 40 },
     );
     expect(seen.get('proved')).toBeGreaterThan(20);
     expect(seen.get('refuted')).toBeGreaterThan(20);

@@ -1,4 +1,4 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile, execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -24,9 +24,17 @@ function findTool(...names: readonly string[]): string | undefined {
   });
 }
 
-export const clang = findTool('clang-19', 'clang-16', 'clang-14', 'clang');
+const clangs = ['clang-19', 'clang-22', 'clang-16', 'clang-15', 'clang-14', 'clang'];
+export const clang = findTool(...clangs);
+/** A clang that has the libraries of the sanitizers: Debian packs them separately for most versions. */
+export const sanitizingClang = clangs.find((name) => findTool(name) !== undefined && linksSanitizers(name));
 export const csmith = findTool('csmith');
 export const gcc = findTool('gcc');
+
+function linksSanitizers(compiler: string): boolean {
+  const flags = ['-fsanitize=address,undefined', '-x', 'c', '-', '-o', '/dev/null'];
+  return spawnSync(compiler, flags, { input: 'int main(void) { return 0; }\n' }).status === 0;
+}
 
 /** A folder that is there while a function runs. */
 export async function inFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {

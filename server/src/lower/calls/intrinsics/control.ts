@@ -14,18 +14,19 @@ const nothing: IntrinsicMeaning = () => undefined;
 
 const firstArgument: IntrinsicMeaning = (l, call) => l.operand(call.args[0]!);
 
-/** `llvm.ubsantrap`: its check fails; of a division that can fail in two ways, the one that did. */
+/** `llvm.ubsantrap`: its check fails; of a division that can fail in two ways, the one that did, if that is on. */
 const trap: IntrinsicMeaning = (l) => {
   const planned = l.takePlanned();
-  planned.forEach(({ check, subject }, index) => {
-    const isLast = index === planned.length - 1;
-    l.emit({
-      kind: 'check',
-      check,
-      condition: isLast || subject === undefined ? l.terms.false : isNotZero(l, subject),
-    });
-  });
-  if (planned.length === 0) l.emit({ kind: 'assume', condition: l.terms.false });
+  const first = planned.at(0);
+  if (first?.subject !== undefined) {
+    const isNonZero = isNotZero(l, first.subject);
+    const isByZero = first.check.kind === 'division-by-zero';
+    l.emit({ kind: 'check', check: first.check, condition: isByZero ? isNonZero : l.terms.not(isNonZero) });
+  }
+  const last = planned.at(-1);
+  if (last !== undefined && (last !== first || last.subject === undefined)) {
+    l.emit({ kind: 'check', check: last.check, condition: l.terms.false });
+  } else l.emit({ kind: 'assume', condition: l.terms.false });
   l.ends();
   return undefined;
 };

@@ -1,0 +1,8 @@
+import { adders } from './adders';
+import { arrays } from './arrays';
+import { eca } from './eca';
+import type { Family } from './family';
+import { handshake } from './handshake';
+import { locks } from './locks';
+
+export const families: readonly Family[] = [locks, eca, adders, handshake, arrays];

@@ -1,0 +1,199 @@
+import { availableParallelism } from 'node:os';
+import { parseArgs } from 'node:util';
+import type { DataModel } from '../compile/types';
+import { engineNames } from '../engine/portfolio';
+import { type CheckKind, checkKinds } from '../task/check';
+import { defaultOptions, type TaskOptions } from '../task/options';
+import { properties, type Property, propertyOptions } from './property';
+
+/** Where executions start. */
+export type Start =
+  /** In every function, each by itself and for its own checks. */
+  | { readonly kind: 'everywhere' }
+  /** In this function, for all checks that an execution may come to. */
+  | { readonly kind: 'function'; readonly name: string };
+
+export const formats = ['text', 'json', 'sarif'] as const;
+export type Format = (typeof formats)[number];
+
+export interface VerifyArguments {
+  readonly kind: 'verify';
+  readonly files: readonly string[];
+  readonly format: Format;
+  readonly dataModel: DataModel;
+  /** `embedded`, `clang` for the one on PATH, or the path of one. */
+  readonly compiler: string;
+  readonly start: Start;
+  readonly task: TaskOptions;
+  readonly property: Property | undefined;
+  readonly engine: string;
+  readonly bound: number;
+  /** For each function. */
+  readonly milliseconds: number;
+  readonly jobs: number;
+  /** Only lists the checks, without verdicts. */
+  readonly list: boolean;
+  /** Shows checks that are proved one by one, not only their number. */
+  readonly all: boolean;
+  readonly stats: boolean;
+  /** Folder for every question to the solver, as the user named it. */
+  readonly dumpTo: string | undefined;
+  /** Compiler flags: what follows `--`. */
+  readonly flags: readonly string[];
+}
+
+export const verifyHelp = `usage: verdict verify [options] FILE… [-- COMPILER-FLAG…]
+
+Compiles C files (.c, .i) or reads LLVM IR (.ll), and says of every check whether it is proved, refuted (with the inputs
+of an execution that fails), holds up to a bound, or is unknown (and why).
+
+what is verified
+  --all-functions          every function by itself, called with anything, for its own checks (default)
+  --function NAME          executions that start in this function, for all checks that they may come to
+  --checks KIND,…          only checks of these kinds: ${wrapped(checkKinds)}
+  --property NAME          an SV-COMP property of the program that starts in main; the last line is TRUE, FALSE(…) or
+                           UNKNOWN(…): ${properties.join(', ')}
+  --list                   only list the checks, without verdicts
+
+how
+  --engine NAME            ${engineNames.join(', ')} (default auto: all, the cheap ones first)
+  --bound N                how often loops and recursion are unfolded at most (default 12)
+  --timeout SECONDS        time for each function (default 10)
+  --jobs N                 functions that are verified at the same time (default here ${defaultJobs()})
+  --data-model LP64|ILP32  widths of the C types: 64-bit (default) or 32-bit
+  --compiler WHICH         embedded (default), clang for the one on PATH, or the path of a clang
+
+what is shown
+  --format text|json|sarif for people (default), for programs, for code scanning
+  --all                    proved checks too, one by one
+  --stats                  what engines and solver did
+  --dump-smt DIR           write every question to the solver into this folder, as SMT-LIB with its answer
+  -h, --help               this text
+
+exit status
+  0  everything is proved
+  1  something is refuted
+  2  nothing is refuted, but not everything is proved
+  3  wrong usage, a file that does not exist, does not compile, or is not LLVM IR
+`;
+
+const options = {
+  'all-functions': { type: 'boolean' },
+  function: { type: 'string' },
+  checks: { type: 'string' },
+  property: { type: 'string' },
+  list: { type: 'boolean' },
+  engine: { type: 'string' },
+  bound: { type: 'string' },
+  timeout: { type: 'string' },
+  jobs: { type: 'string' },
+  'data-model': { type: 'string' },
+  compiler: { type: 'string' },
+  format: { type: 'string' },
+  all: { type: 'boolean' },
+  stats: { type: 'boolean' },
+  'dump-smt': { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>['values'];
+
+/** Wrong usage; the message says what is wrong. */
+class Wrong extends Error {}
+
+/** Reads what follows `verdict verify`. */
+export function readVerifyArguments(
+  argv: readonly string[],
+): VerifyArguments | { readonly kind: 'verify-help' } | { readonly kind: 'wrong'; readonly message: string } {
+  const split = argv.indexOf('--');
+  const own = split < 0 ? argv : argv.slice(0, split);
+  try {
+    const { values, positionals } = parseArgs({ args: [...own], allowPositionals: true, options });
+    if (values.help === true) return { kind: 'verify-help' };
+    return readValues(positionals, values, split < 0 ? [] : argv.slice(split + 1));
+  } catch (error) {
+    if (!(error instanceof Wrong) && !isUsageError(error)) throw error;
+    // Node adds advice on how to write positional arguments that look like options.
+    return { kind: 'wrong', message: error.message.split('. ')[0]! };
+  }
+}
+
+function readValues(files: readonly string[], values: Values, flags: readonly string[]): VerifyArguments {
+  if (files.length === 0) throw new Wrong('there is no file to verify');
+  const property = values.property === undefined ? undefined : oneOf(properties, values.property, 'property');
+  const { list = false, all = false, stats = false, compiler = 'embedded' } = values;
+  if (property !== undefined && values.checks !== undefined)
+    throw new Wrong('--property says which checks: no --checks');
+  if (property !== undefined && list) throw new Wrong('--list gives no answer to --property');
+  if (values['dump-smt'] !== undefined && list)
+    throw new Wrong('--list asks the solver nothing that --dump-smt could write');
+  return {
+    kind: 'verify',
+    files,
+    format: oneOf(formats, values.format ?? 'text', 'format'),
+    dataModel: oneOf(['LP64', 'ILP32'] as const, values['data-model'] ?? 'LP64', 'data model'),
+    compiler,
+    start: readStart(values, property),
+    task: property === undefined ? { ...defaultOptions, checks: readChecks(values.checks) } : propertyOptions(property),
+    property,
+    engine: oneOf(engineNames, values.engine ?? 'auto', 'engine'),
+    bound: wholeNumber('--bound', values.bound ?? '12'),
+    milliseconds: readSeconds(values.timeout ?? '10') * 1000,
+    jobs: values.jobs === undefined ? defaultJobs() : wholeNumber('--jobs', values.jobs),
+    list,
+    all,
+    stats,
+    dumpTo: values['dump-smt'],
+    flags,
+  };
+}
+
+function readStart({ function: name, 'all-functions': everywhere = false }: Values, property?: Property): Start {
+  if (name !== undefined && everywhere) throw new Wrong('--function and --all-functions exclude each other');
+  if (name !== undefined) return { kind: 'function', name };
+  // A property is one of a whole program.
+  return property === undefined || everywhere ? { kind: 'everywhere' } : { kind: 'function', name: 'main' };
+}
+
+function readChecks(text: string | undefined): ReadonlySet<CheckKind> {
+  if (text === undefined) return defaultOptions.checks;
+  return new Set(text.split(',').map((kind) => oneOf(checkKinds, kind.trim(), 'check')));
+}
+
+function readSeconds(text: string): number {
+  const seconds = Number(text);
+  if (text.trim() !== '' && seconds > 0 && seconds <= 1_000_000) return seconds;
+  throw new Wrong(`--timeout takes a number of seconds, not ${text}`);
+}
+
+function wholeNumber(option: string, text: string): number {
+  const number = Number(text);
+  if (text.trim() !== '' && Number.isSafeInteger(number) && number >= 1) return number;
+  throw new Wrong(`${option} takes a whole number from 1 on, not ${text}`);
+}
+
+function oneOf<T extends string>(known: readonly T[], text: string, what: string): T {
+  const found = known.find((one) => one === text);
+  if (found !== undefined) return found;
+  throw new Wrong(`unknown ${what} ${text}; there are ${known.join(', ')}`);
+}
+
+/** One core is left to whoever waits. */
+function defaultJobs(): number {
+  return Math.max(1, availableParallelism() - 1);
+}
+
+/** A list in lines that fit under the options. */
+function wrapped(words: readonly string[]): string {
+  const lines = [''];
+  for (const word of words) {
+    if (lines.at(-1)!.length + word.length > 85) lines.push('');
+    lines.push(`${lines.pop()!} ${word},`);
+  }
+  const indent = '\n'.padEnd(27);
+  return `${indent}${lines.join(indent)}`.slice(0, -1);
+}
+
+function isUsageError(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+}

@@ -1,0 +1,84 @@
+import type { TaskOptions } from '../../task/options';
+import type { ShownVerdict } from './verdict';
+
+/** How one function is verified. */
+export interface VerifyOptions {
+  /** `auto` or the name of an engine. */
+  readonly engine: string;
+  readonly bound: number;
+  /** Wall-clock time for the function. */
+  readonly milliseconds: number;
+  readonly task: TaskOptions;
+  /** Which checks: the function's own, or all that its executions may come to. */
+  readonly scope: 'own' | 'reachable';
+  /** Folder for every question to the solver, as SMT-LIB. */
+  readonly dumpTo?: string;
+}
+
+/** What is known of one check, and what it took. */
+export interface CheckVerdict {
+  readonly id: string;
+  readonly verdict: ShownVerdict;
+  /** Undefined if no engine had a say. */
+  readonly engine: string | undefined;
+  /** Wall-clock time from the start of the function's verification until the verdict was there. */
+  readonly milliseconds: number;
+  /** Questions to the solver until then. */
+  readonly solverCalls: number;
+}
+
+/** Told while a function is verified. */
+export type VerifyEvent =
+  /** The checks that there will be verdicts on, and what these rest on. */
+  | { readonly kind: 'started'; readonly checks: readonly string[]; readonly assumptions: readonly string[] }
+  /** A check is proved or refuted. What stays open is in the result only. */
+  | { readonly kind: 'verdict'; readonly verdict: CheckVerdict };
+
+/** What one engine did. */
+export interface EngineStatistics {
+  readonly engine: string;
+  readonly milliseconds: number;
+  readonly counters: Readonly<Record<string, number>>;
+}
+
+/** What the solver did for a function. */
+export interface SolverStatistics {
+  readonly calls: number;
+  readonly sat: number;
+  readonly unsat: number;
+  readonly unknown: number;
+  readonly milliseconds: number;
+  /** Calls that reached Z3: the caches had no answer. */
+  readonly z3Calls: number;
+  readonly z3Milliseconds: number;
+  readonly peakBytes: number;
+}
+
+export interface FunctionStatistics {
+  /** Wall-clock time of the whole verification. */
+  readonly milliseconds: number;
+  readonly engines: readonly EngineStatistics[];
+  readonly solver: SolverStatistics | undefined;
+}
+
+/** What a `memory-leak` at the end of a program says of memory that nothing points to any more, at any time. */
+export interface LeakMeaning {
+  /** No leak at the end means that no memory is ever lost: every execution gets to the end. */
+  readonly proofCounts: boolean;
+  /** A leak at the end means that memory is lost: nothing that lives so long could point to it. */
+  readonly failureCounts: boolean;
+}
+
+/** How the verification of a function ended. */
+export type FunctionVerdicts =
+  | {
+      readonly kind: 'decided';
+      readonly verdicts: readonly CheckVerdict[];
+      /** What the verdicts rest on: the assumption ledger, a line each. */
+      readonly assumptions: readonly string[];
+      readonly statistics: FunctionStatistics;
+      /** Present if leaks were asked for. */
+      readonly leaks?: LeakMeaning;
+    }
+  /** It cannot be verified at all, and why. */
+  | { readonly kind: 'refused'; readonly message: string };

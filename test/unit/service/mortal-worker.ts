@@ -1,0 +1,3 @@
+/** The real worker, but some functions harm it. */
+import './mortality';
+import '../../../server/src/service/worker';
