@@ -16,7 +16,7 @@ const parts = {
   format: check(() => script('prettier'), ['--check', '--log-level', 'warn', '.']),
   unused: check(() => script('knip'), []),
   build: check(() => 'build/bundle.mjs', []),
-  unit: () => runVitest('unit', 'test/vitest.config.ts'),
+  unit: () => runVitest('unit', 'test/vitest.config.mts'),
   package: check(() => 'build/package.mjs', []),
   editor: editorTests,
 };
@@ -50,7 +50,7 @@ function readArguments(args) {
 async function editorTests() {
   const { missingForEditorTests } = await import('./lib/editor-needs.mjs');
   const missing = missingForEditorTests();
-  if (missing === undefined) return runVitest('editor', 'test/editor/vitest.config.ts');
+  if (missing === undefined) return runVitest('editor', 'test/editor/vitest.config.mts');
   console.log(`THE EDITOR TESTS DID NOT RUN: ${missing}`);
   return { ...emptyCount, skipped: 1, note: 'did not run' };
 }

@@ -92,6 +92,33 @@ describe('diagnostics of a C document', () => {
     }
   });
 
+  it('stand at what is malformed in a contract, beside those of clang', async () => {
+    const editor = await shared();
+    const uri = newFile();
+    const contract = '/* ä€😀 */ /*@ requires n > ; requires n < 9; */\n';
+    await editor.open(uri, 'c', `${contract}int f(int n) { return n; }\n${broken}`);
+    const malformed = { message: "an expression is expected, not ';'", severity: 1, source: 'verdict' };
+    expect(await editor.diagnostics(uri, 1)).toMatchObject([
+      { source: 'clang', range: at(3, 13, 1) },
+      { ...malformed, range: at(0, 28, 1) },
+    ]);
+    await editor.change(uri, 2, { range: at(3, 13, 1), text: 'x' });
+    expect(await editor.diagnostics(uri, 2)).toMatchObject([malformed]);
+    await editor.change(uri, 3, { range: at(0, 28), text: '0' });
+    expect(await editor.diagnostics(uri, 3)).toEqual([]);
+  });
+
+  it('stand at what a contract names and there is not', async () => {
+    const editor = await shared();
+    const uri = newFile();
+    const contracts = '//@ requires m > 0 && limit > 0;\n//@ requires \\valid(n);\n';
+    await editor.open(uri, 'c', `int limit;\n${contracts}int f(int n) { return n; }\n`);
+    expect(await editor.diagnostics(uri, 1)).toMatchObject([
+      { message: "'m' is neither an integer or pointer parameter of f nor a global integer", range: at(1, 13, 1) },
+      { message: "'n' is not a pointer parameter of f", range: at(2, 20, 1) },
+    ]);
+  });
+
   it('come for a document that is no file', async () => {
     const editor = await shared();
     const untitled = 'untitled:Untitled-1';

@@ -1,3 +1,4 @@
+import { readBenchArguments, type BenchArguments } from './bench-arguments';
 import { readRunArguments, type RunArguments } from './run-arguments';
 import { readVerifyArguments, type VerifyArguments } from './verify-arguments';
 
@@ -5,15 +6,18 @@ import { readVerifyArguments, type VerifyArguments } from './verify-arguments';
 export type Arguments =
   | VerifyArguments
   | RunArguments
-  | { readonly kind: 'help' | 'verify-help' | 'run-help' | 'version' }
+  | BenchArguments
+  | { readonly kind: 'help' | 'verify-help' | 'run-help' | 'bench-help' | 'version' }
   /** It makes no sense; the message says why. */
   | { readonly kind: 'wrong'; readonly message: string };
 
 export const help = `usage: verdict verify [options] FILE… [-- COMPILER-FLAG…]    (verdict verify --help)
        verdict run [options] FILE [-- COMPILER-FLAG…]        (verdict run --help)
+       verdict bench [options]                               (verdict bench --help)
 
 verify  says of every check in C files (.c, .i) or LLVM IR (.ll) whether it is proved, refuted, or unknown
 run     executes a program on the interpreter, with every check
+bench   measures the engines on families of programs of growing size
 
 options
   -h, --help               this text
@@ -27,6 +31,8 @@ export function readArguments([command, ...rest]: readonly string[]): Arguments 
       return readVerifyArguments(rest);
     case 'run':
       return readRunArguments(rest);
+    case 'bench':
+      return readBenchArguments(rest);
     case undefined:
     case '-h':
     case '--help':

@@ -11,15 +11,19 @@ import type { InputProvider } from '../exec/inputs/provider';
 import { RandomInputs } from '../exec/inputs/random';
 import { ExecProgram } from '../exec/program';
 import type { ExecResult } from '../exec/result';
-import { CTrace, type TraceLine } from '../exec/show/c-trace';
 import type { Module } from '../ir/model/module';
 import { parseModule } from '../ir/parse';
 import { loadLibc } from '../lower/libc/libc';
 import { linkLibc } from '../lower/libc/link';
+import type { CSource } from '../service/model/compilation';
 import { compileText } from '../service/worker/compile-c';
-import { parseContracts } from '../task/contract/parse-contracts';
+import { findContracts } from '../service/worker/contract-diagnostics';
+import type { Contract } from '../task/contract/contract';
 import { defaultOptions, type TaskOptions } from '../task/options';
 import { planEntry } from '../task/plan-entry';
+import { placeOf } from '../task/place';
+import { type RecordedStep, Recorder } from '../trace/recorder';
+import { eventText } from '../trace/text';
 import { status, type Environment, type Status } from './environment';
 import { readInput } from './input';
 import type { RunArguments } from './run-arguments';
@@ -35,7 +39,7 @@ export async function execute(wanted: RunArguments, environment: Environment): P
     environment.error(`verdict: ${plan.message}\n`);
     return status.wrong;
   }
-  const trace = wanted.trace ? new CTrace((line) => environment.out(lineText(line, environment))) : undefined;
+  const trace = wanted.trace ? new Recorder((step) => environment.out(stepText(step, environment))) : undefined;
   const decoder = new TextDecoder();
   const host = new Host({
     output: (bytes) => environment.out(decoder.decode(bytes, { stream: true })),
@@ -45,13 +49,14 @@ export async function execute(wanted: RunArguments, environment: Environment): P
   const machine = startMachine(program, plan, inputsFor(wanted), host);
   trace?.attach(machine, plan);
   const result = machine.outcome ?? machine.run(wanted.steps);
+  trace?.end();
   environment.error(resultText(result, environment));
   return statusOf(result);
 }
 
 interface Loaded {
   readonly module: Module;
-  readonly contracts: ReturnType<typeof parseContracts>['contracts'];
+  readonly contracts: readonly Contract[];
 }
 
 /** The module to run, with libc's functions linked in; or the status to end with. */
@@ -74,10 +79,20 @@ async function load(wanted: RunArguments, environment: Environment): Promise<Loa
     environment.error(`verdict: ${wanted.file}: not LLVM IR: ${problem.message}\n`);
     return status.wrong;
   }
-  const contracts = input.kind === 'c' ? parseContracts(input.source.text, input.source.path).contracts : [];
+  const contracts = input.kind === 'c' ? contractsOf(input.source, module, environment) : [];
   const libc = await loadLibc(module.dataLayout.pointer().bits === 32 ? 'ILP32' : 'LP64');
   // Output is real here, so it is not modelled.
   return { module: linkLibc(text, module, libc, new Set(outputFunctions.keys())).module, contracts };
+}
+
+/** The contracts of a C file; what is wrong with them is said, and what is left of them counts. */
+function contractsOf(source: CSource, module: Module, environment: Environment): readonly Contract[] {
+  const { contracts, diagnostics } = findContracts(source, module);
+  for (const { severity, message, range } of diagnostics.flatMap((file) => file.diagnostics)) {
+    const position = { file: source.path, line: range.start.line + 1, column: range.start.character + 1 };
+    environment.error(`verdict: ${positionText(position, environment)}: ${severity}: ${message}\n`);
+  }
+  return contracts;
 }
 
 function inputsFor({ inputs, seed }: RunArguments): InputProvider {
@@ -85,9 +100,10 @@ function inputsFor({ inputs, seed }: RunArguments): InputProvider {
   return new RandomInputs(seed);
 }
 
-function lineText({ depth, text, position }: TraceLine, environment: Environment): string {
+function stepText({ depth, event, at }: RecordedStep, environment: Environment): string {
+  const position = at && placeOf(at).source;
   const where = position === undefined ? '' : `  [${positionText(position, environment)}]`;
-  return `${'  '.repeat(depth)}${text}${where}\n`;
+  return `${'  '.repeat(depth)}${eventText(event)}${where}\n`;
 }
 
 function positionText({ file, line, column }: SourcePosition, { directory }: Environment): string {

@@ -1,4 +1,6 @@
 import { assertNever } from '../base/assert-never';
+import { bench } from './bench';
+import { benchHelp } from './bench-arguments';
 import { help, readArguments } from './arguments';
 import { status, type Environment, type Status } from './environment';
 import { execute } from './execute';
@@ -26,6 +28,11 @@ export async function runCommand(argv: readonly string[], environment: Environme
     case 'run-help':
       environment.out(runHelp);
       return status.ok;
+    case 'bench-help':
+      environment.out(benchHelp);
+      return status.ok;
+    case 'bench':
+      return bench(wanted, environment);
     case 'run':
       return execute(wanted, environment);
     case 'verify':

@@ -4,6 +4,7 @@ import type { DataModel } from '../compile/types';
 import { engineNames } from '../engine/portfolio';
 import { type CheckKind, checkKinds } from '../task/check';
 import { defaultOptions, type TaskOptions } from '../task/options';
+import { isUsageError, oneOf, readSeconds, wholeNumber, Wrong } from './option-values';
 import { properties, type Property, propertyOptions } from './property';
 
 /** Where executions start. */
@@ -12,6 +13,10 @@ export type Start =
   | { readonly kind: 'everywhere' }
   /** In this function, for all checks that an execution may come to. */
   | { readonly kind: 'function'; readonly name: string };
+
+/** How much of a counterexample is shown: all steps, those that matter for the failing check, or none. */
+export const traceModes = ['full', 'sliced', 'none'] as const;
+export type TraceMode = (typeof traceModes)[number];
 
 export const formats = ['text', 'json', 'sarif'] as const;
 export type Format = (typeof formats)[number];
@@ -38,6 +43,11 @@ export interface VerifyArguments {
   readonly stats: boolean;
   /** Folder for every question to the solver, as the user named it. */
   readonly dumpTo: string | undefined;
+  readonly trace: TraceMode;
+  /** Where harnesses for counterexamples go (.c or .ll). */
+  readonly harness: string | undefined;
+  /** Where an SV-COMP violation witness goes. */
+  readonly witness: string | undefined;
   /** Compiler flags: what follows `--`. */
   readonly flags: readonly string[];
 }
@@ -65,8 +75,11 @@ how
 
 what is shown
   --format text|json|sarif for people (default), for programs, for code scanning
+  --trace full|sliced|none of counterexamples: all steps, those that matter (default), or only the inputs
   --all                    proved checks too, one by one
   --stats                  what engines and solver did
+  --harness FILE           write C (.c) or LLVM IR (.ll) that makes the program fail as the counterexample says
+  --witness FILE           write a violation witness (SV-COMP format 2.0) of a counterexample that starts in main
   --dump-smt DIR           write every question to the solver into this folder, as SMT-LIB with its answer
   -h, --help               this text
 
@@ -92,14 +105,14 @@ const options = {
   format: { type: 'string' },
   all: { type: 'boolean' },
   stats: { type: 'boolean' },
+  trace: { type: 'string' },
+  harness: { type: 'string' },
+  witness: { type: 'string' },
   'dump-smt': { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const;
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>['values'];
-
-/** Wrong usage; the message says what is wrong. */
-class Wrong extends Error {}
 
 /** Reads what follows `verdict verify`. */
 export function readVerifyArguments(
@@ -127,6 +140,8 @@ function readValues(files: readonly string[], values: Values, flags: readonly st
   if (property !== undefined && list) throw new Wrong('--list gives no answer to --property');
   if (values['dump-smt'] !== undefined && list)
     throw new Wrong('--list asks the solver nothing that --dump-smt could write');
+  if ((values.harness ?? values.witness) !== undefined && list)
+    throw new Wrong('--list finds no counterexamples for --harness or --witness');
   return {
     kind: 'verify',
     files,
@@ -144,6 +159,9 @@ function readValues(files: readonly string[], values: Values, flags: readonly st
     all,
     stats,
     dumpTo: values['dump-smt'],
+    trace: oneOf(traceModes, values.trace ?? 'sliced', 'amount of trace'),
+    harness: readHarness(values.harness),
+    witness: values.witness,
     flags,
   };
 }
@@ -160,22 +178,9 @@ function readChecks(text: string | undefined): ReadonlySet<CheckKind> {
   return new Set(text.split(',').map((kind) => oneOf(checkKinds, kind.trim(), 'check')));
 }
 
-function readSeconds(text: string): number {
-  const seconds = Number(text);
-  if (text.trim() !== '' && seconds > 0 && seconds <= 1_000_000) return seconds;
-  throw new Wrong(`--timeout takes a number of seconds, not ${text}`);
-}
-
-function wholeNumber(option: string, text: string): number {
-  const number = Number(text);
-  if (text.trim() !== '' && Number.isSafeInteger(number) && number >= 1) return number;
-  throw new Wrong(`${option} takes a whole number from 1 on, not ${text}`);
-}
-
-function oneOf<T extends string>(known: readonly T[], text: string, what: string): T {
-  const found = known.find((one) => one === text);
-  if (found !== undefined) return found;
-  throw new Wrong(`unknown ${what} ${text}; there are ${known.join(', ')}`);
+function readHarness(file: string | undefined): string | undefined {
+  if (file === undefined || /\.(?:c|ll)$/.test(file)) return file;
+  throw new Wrong(`--harness takes the name of a .c or .ll file, not ${file}`);
 }
 
 /** One core is left to whoever waits. */
@@ -192,8 +197,4 @@ function wrapped(words: readonly string[]): string {
   }
   const indent = '\n'.padEnd(27);
   return `${indent}${lines.join(indent)}`.slice(0, -1);
-}
-
-function isUsageError(error: unknown): error is Error {
-  return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
 }

@@ -5,7 +5,9 @@ import type { FunctionVerdicts, VerifyOptions } from '../service/model/verificat
 import { Service } from '../service/service';
 import { reasonOf, VerifyProgress } from '../service/verify/unanswered';
 import { status, type Environment, type Status } from './environment';
+import { harnessOptions, writeHarnesses } from './harnesses';
 import { readInput } from './input';
+import { NotWritten } from './output-file';
 import { Progress } from './progress';
 import { answerTo } from './property';
 import { problemLines } from './report/problems';
@@ -13,6 +15,7 @@ import { makeReport } from './report/report';
 import type { CheckResult, FileHead, FileResult, FunctionResult } from './result';
 import { statusOf } from './status';
 import type { VerifyArguments } from './verify-arguments';
+import { writeWitness } from './witness';
 
 /**
  * `verdict verify`: looks at all files at once, verifies their functions in as many threads as there are jobs, and
@@ -49,12 +52,31 @@ export async function verify(asked: VerifyArguments, world: Environment): Promis
     }
     progress.end();
     const answer = wanted.property === undefined ? undefined : answerTo(wanted.property, files);
-    const exit = statusOf(files, answer);
+    const areWritten = await writeFiles(files, wanted, environment);
+    const exit = areWritten ? statusOf(files, answer) : status.wrong;
     report.end({ files, answer, status: exit, milliseconds: performance.now() - start });
     return exit;
   } finally {
     progress.end();
     service.close();
+  }
+}
+
+/** Writes what was asked for besides the report; false, with a message, if that cannot be. */
+async function writeFiles(
+  files: readonly FileResult[],
+  wanted: VerifyArguments,
+  environment: Environment,
+): Promise<boolean> {
+  const { harness, witness } = wanted;
+  try {
+    if (harness !== undefined) await writeHarnesses(files, harness, wanted, environment);
+    if (witness !== undefined) writeWitness(files, witness, wanted, environment);
+    return true;
+  } catch (error) {
+    if (!(error instanceof NotWritten)) throw error;
+    environment.error(`verdict: ${error.message}\n`);
+    return false;
   }
 }
 
@@ -145,6 +167,7 @@ class FileRun {
       milliseconds,
       task,
       scope,
+      ...harnessOptions(input, this.wanted, this.environment.directory),
       ...(dumpTo !== undefined && { dumpTo }),
     };
     const heard = new VerifyProgress();

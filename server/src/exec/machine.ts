@@ -214,6 +214,7 @@ export class Machine {
     this.steps = steps;
     const subject = this.program.env.data[pointer] as Value;
     const kind = this.accessFailure(object);
+    this.host.hooks?.badAccess?.(object);
     if (kind === 'opaque') this.stopUnsupported('access to memory of which nothing is known', site);
     else this.failKind(kind, subject, site, write);
   }
@@ -290,15 +291,19 @@ export class Machine {
     }
     const { frames } = this;
     const start = frames.stackStart;
-    if (this.stackObjects.length > start) this.#killFrom(start);
+    if (this.stackObjects.length > start) this.#killFrom(start, site);
     if (frames.block !== 0) this.memory.give(frames.block, frames.get('blockSize'));
     this.fp = frames.base;
     this.resume = frames.resume;
     frames.pop();
   }
 
-  #killFrom(start: number): void {
-    while (this.stackObjects.length > start) this.objects.kill(this.stackObjects.pop()!);
+  #killFrom(start: number, site: number): void {
+    while (this.stackObjects.length > start) {
+      const object = this.stackObjects.pop()!;
+      this.tellEnded(site, object);
+      this.objects.kill(object);
+    }
   }
 
   /** The function that a pointer calls; -1 if the execution ends there. */
@@ -404,7 +409,10 @@ export class Machine {
   /** The callee's copy of a `byval` argument. */
   copyArgument(object: number, offset: number, bytes: number): number {
     const copy = this.allocateStack(this.frames.get('site'), bytes);
-    if (copy >= 0) this.copy(this.objects.base[copy]!, this.objects.base[object]! + offset, bytes);
+    if (copy < 0) return copy;
+    const [to, from] = [this.objects.base[copy]!, this.objects.base[object]! + offset];
+    this.copy(to, from, bytes);
+    this.tellCopied(-1, to, from, bytes);
     return copy;
   }
 
@@ -423,8 +431,8 @@ export class Machine {
     return this.stackObjects.length + 1;
   }
 
-  cutStack(height: number): void {
-    this.#killFrom(Math.max(height - 1, this.frames.stackStart));
+  cutStack(height: number, site: number): void {
+    this.#killFrom(Math.max(height - 1, this.frames.stackStart), site);
   }
 
   /** Bytes from a pointer to the end of its object; `unknown` for what is no object. */
@@ -476,10 +484,35 @@ export class Machine {
     this.host.hooks?.store?.(this.program.env.sites[site]!, object, offset, bytes);
   }
 
+  tellAccess(site: number, address: number, bytes: number, write: boolean): void {
+    this.host.hooks?.access?.(this.program.env.sites[site]!, address, bytes, write);
+  }
+
+  tellCopied(site: number, to: number, from: number, bytes: number): void {
+    if (bytes > 0) this.host.hooks?.copied?.(this.program.env.sites[site], to, from, bytes);
+  }
+
+  tellEnded(site: number, object: number): void {
+    this.host.hooks?.ended?.(this.program.env.sites[site]!, object);
+  }
+
   tellRegister(site: number, base: number, offset: number, type: number, parts: Held, masks: Held): void {
     const { env } = this.program;
     const value = env.holder.value(env.data[type] as ScalarType, parts, masks);
     this.host.hooks?.assignRegister?.(env.sites[site]!, env.data[base] as RegisterBase, offset, value);
+  }
+
+  tellRange(site: number, base: number, offset: number, bytes: number): void {
+    const { env } = this.program;
+    const register = env.data[base] as RegisterBase;
+    const home = this.program.runnable(this.frames.function).code.registers.homes.get(register);
+    if (home?.kind !== 'bytes') throw new Error('a range is of a register that is held as bytes');
+    const start = this.frames.block + home.offset;
+    const read = (from: number, size: number) => ({
+      bits: this.memory.readBig(start + from, size),
+      undef: this.memory.readUndef(start + from, size),
+    });
+    this.host.hooks?.assignRange?.(env.sites[site]!, register, offset, bytes, read);
   }
 
   tellValue(site: number, variable: number, type: number, parts: Held, masks: Held): void {

@@ -37,6 +37,7 @@ export function layOutVarargs(machine: Machine): number {
       const from = values[0]!.bits;
       const source = machine.objects.base[env.holder.objectOf(from)]! + env.holder.offsetOf(from);
       machine.copy(address, source, env.layout.sizeOf(byval));
+      machine.tellCopied(-1, address, source, env.layout.sizeOf(byval));
     }
   }
   return object;

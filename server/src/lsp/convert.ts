@@ -11,17 +11,17 @@ const severities: Readonly<Record<Diagnostic['severity'], DiagnosticSeverity>> =
 /** A diagnostic in plain words. */
 export type Told = LspDiagnostic & { readonly message: string };
 
-/** A diagnostic for the editor; `source` is the document whose analysis found it. */
+/** A diagnostic for the editor; `reader` reads its language, `source` is the document whose analysis found it. */
 export function toLspDiagnostic(
-  { range, severity, message, code, related }: Diagnostic,
-  origin: string,
+  { range, severity, message, code, origin, related }: Diagnostic,
+  reader: string,
   source: { readonly uri: string; readonly path: string },
 ): Told {
   return {
     range,
     severity: severities[severity],
     message,
-    source: origin,
+    source: origin ?? reader,
     ...(code !== undefined && { code }),
     ...(related.length > 0 && {
       relatedInformation: related.map((place) => ({

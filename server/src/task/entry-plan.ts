@@ -1,3 +1,4 @@
+import type { CType } from '../ir/debug/c-type';
 import type { GlobalVariable, IrFunction } from '../ir/model/globals';
 import type { Assumption } from './assumption';
 import type { InputSource } from './input';
@@ -26,6 +27,8 @@ export interface EntryObject {
   readonly kind: 'entry' | 'opaque';
   readonly size: EntrySize;
   readonly contents: ArbitraryContents;
+  /** The C type of which it holds one or more, if that is known. */
+  readonly element?: CType | undefined;
 }
 
 /** In bytes; an expression of the contract is evaluated over the arguments, negative counts as 0. */

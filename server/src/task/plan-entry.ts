@@ -142,7 +142,7 @@ class EntryPlanner {
     const bytes = sizeOfCType(type) ?? this.#llvmPointeeBytes(argument);
     const object = this.#objects.reserve();
     const contents = this.#objects.contents(type, name, 0);
-    this.#objects.put(object, { name, kind: 'entry', size: { kind: 'fixed', bytes }, contents });
+    this.#objects.put(object, { name, kind: 'entry', size: { kind: 'fixed', bytes }, contents, element: type });
     const source = { kind: 'parameter', index: argument.index, name } as const;
     return { kind: 'pointer', source, choices: [{ kind: 'object', object }] };
   }

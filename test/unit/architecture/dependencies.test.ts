@@ -27,7 +27,9 @@ function typescriptFiles(folder: string): string[] {
 function importsOf(file: string): string[] {
   const text = readFileSync(file, 'utf8');
   const specifiers = [...text.matchAll(/(?:from|import\()\s*'(\.[^']*)'/g)].map((match) => match[1]!);
-  return specifiers.map((specifier) => path.resolve(path.dirname(file), specifier));
+  const paths = specifiers.map((specifier) => path.resolve(path.dirname(file), specifier));
+  // The manifest is no room: it says which version this is.
+  return paths.filter((imported) => path.basename(imported) !== 'package.json');
 }
 
 function roomOf(file: string): string {

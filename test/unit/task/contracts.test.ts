@@ -80,6 +80,13 @@ describe('predicates', () => {
     ['n >', "error: an expression is expected, not ';'"],
     ['n', "error: a comparison is expected, not ';'"],
     ['n > 0) ', "error: ';' is expected, not ')'"],
+    ['(n > ) && m > 0', "error: an expression is expected, not ')'"],
+    ['((n > 0) && m) || n < 9', "error: a comparison is expected, not ')'"],
+    [`${'('.repeat(50)}n > 0${')'.repeat(50)}`, 'n > 0'],
+    [`${'('.repeat(500)}n > 0${')'.repeat(500)}`, 'error: this is nested too deeply'],
+    [`${'!'.repeat(500)}\\true`, 'error: this is nested too deeply'],
+    [`n > ${'- '.repeat(500)}1`, 'error: this is nested too deeply'],
+    [`n${' + n'.repeat(100_000)} > 0`, 'error: this clause is too long to be read'],
   ];
   it.each(cases)('%s', (text, expected) => {
     expect(requirement(text)).toBe(expected);
@@ -166,6 +173,16 @@ int g(int m);`;
     expect(contracts[0]!.requires.map(({ text }) => text)).toEqual(['n < 9']);
     expect(diagnostics).toMatchObject([
       { severity: 'error', start: { line: 1, column: 18 }, end: { line: 1, column: 19 } },
+    ]);
+  });
+
+  it('name what they speak of, once each time', () => {
+    const { contracts } = parseContracts('//@ requires ((n) + m > 0 && \\valid(p + (0 .. n)));\nint f();', 'a.c');
+    expect(contracts[0]!.requires[0]!.names).toMatchObject([
+      { name: 'n', role: 'value', position: { column: 16 } },
+      { name: 'm', role: 'value' },
+      { name: 'p', role: 'pointer' },
+      { name: 'n', role: 'value', position: { column: 47 } },
     ]);
   });
 

@@ -4,8 +4,9 @@ import type { Family } from './family';
 export const adders: Family = {
   name: 'adders',
   unit: 'bytes',
-  sizes: [1, 2, 4, 8],
+  sizes: [2, 4, 6, 8],
   twins: ['safe', 'unsafe'],
+  checks: ['reach-error'],
   published: [{ source: 'Gazer, table 6.4', figure: '4 bit-vector programs: 11 s best, 170 s worst configuration' }],
   program: (bytes, twin) => {
     const each = Array.from({ length: bytes }, (_, at) => at);

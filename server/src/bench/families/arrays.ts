@@ -6,6 +6,7 @@ export const arrays: Family = {
   unit: 'elements',
   sizes: [4, 8, 16, 32],
   twins: ['safe', 'unsafe'],
+  checks: ['reach-error', 'out-of-bounds'],
   published: [{ source: 'Gazer, 6.3', figure: 'programs with memory accesses were beyond its flat memory model' }],
   program: (size, twin) =>
     [

@@ -37,6 +37,7 @@ export const eca: Family = {
   unit: 'lines',
   sizes: [600, 1700, 5000, 10_000],
   twins: ['safe', 'unsafe'],
+  checks: ['reach-error'],
   published: [
     { source: 'Gazer, table 6.3', figure: '594 lines < 1 s; 1,669 lines 13 s safe, 2 s unsafe; 4,827 lines 51 s safe' },
     { source: 'Gazer, table 6.3', figure: '9,484 lines 38 s unsafe, safe out of time (300 s); bound 12' },
@@ -96,7 +97,7 @@ function explore(machine: Machine): readonly (readonly number[])[][] {
   const start = machine.variables.map(() => 0);
   const seen = new Set([start.join()]);
   const layers = [[start]];
-  for (let last = layers[0]!; last.length > 0 && seen.size < 20_000; ) {
+  for (let last = layers[0]!; last.length > 0 && seen.size < 20_000;) {
     const next: number[][] = [];
     for (const state of last) {
       for (let event = 1; event <= events; event++) {

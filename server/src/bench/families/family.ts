@@ -1,3 +1,5 @@
+import type { CheckKind } from '../../task/check';
+
 /** A family of programs with a size knob. Texts are made, never stored: the same size and twin give the same text. */
 export interface Family {
   readonly name: string;
@@ -7,6 +9,8 @@ export interface Family {
   readonly program: (size: number, twin: Twin) => string;
   /** Twins that exist; a safe program holds within every bound. */
   readonly twins: readonly Twin[];
+  /** The kinds of checks it is about. */
+  readonly checks: readonly CheckKind[];
   /** What the source papers measured on programs of this kind, for the reader to compare. */
   readonly published: readonly Published[];
 }

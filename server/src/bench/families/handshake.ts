@@ -10,6 +10,7 @@ export const handshake: Family = {
   unit: 'states',
   sizes: [10, 20, 40, 80],
   twins: ['safe', 'unsafe'],
+  checks: ['reach-error'],
   published: [{ source: 'Gazer, table 6.5', figure: '12 programs of 500-600 lines: 9 solved in 146 s' }],
   program: (states, twin) => {
     const random = new Random(states);
@@ -26,7 +27,9 @@ export const handshake: Family = {
         ...(at === agrees ? ['        agreed = 1;'] : []),
         `        if (message == ${at + 1}) state = ${at + 1};`,
         `        else state = ${at === agrees - 1 ? agrees : Math.min(at + 2, states)};`,
-        ...(at === shortcut ? ['      } else if (message == 77 && rounds > 4) {', '        agreed = 0;', `        state = ${states};`] : []),
+        ...(at === shortcut
+          ? ['      } else if (message == 77 && rounds > 4) {', '        agreed = 0;', `        state = ${states};`]
+          : []),
         '      } else {',
         ...(back <= agrees ? ['        agreed = 0;'] : []),
         `        state = ${back};`,

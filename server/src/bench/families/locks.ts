@@ -6,6 +6,7 @@ export const locks: Family = {
   unit: 'locks',
   sizes: [5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 20, 30, 50],
   twins: ['safe', 'unsafe'],
+  checks: ['reach-error'],
   published: [
     { source: 'Gazer, table 6.1', figure: '13 programs of 5 to 15 locks at bound 12: < 1 s together' },
     { source: 'LCT-D, table 5.1', figure: '3.9 s (5 locks) to 14.7 s (15 locks) each, by DASH' },
@@ -23,12 +24,14 @@ export const locks: Family = {
       ...each.map((n) => `    int wanted${n} = __VERIFIER_nondet_int(), lock${n} = 0;`),
       '    if (__VERIFIER_nondet_int() == 0) return 0;',
       ...each.flatMap((n) => [`    if (wanted${n} != 0) {`, `      lock${n} = 1;`, '    }']),
-      ...each.toReversed().flatMap((n) => [
-        n === forgotten ? `    if (wanted${n} >= 0) {` : `    if (wanted${n} != 0) {`,
-        `      if (lock${n} != 1) reach_error();`,
-        `      lock${n} = 0;`,
-        '    }',
-      ]),
+      ...each
+        .toReversed()
+        .flatMap((n) => [
+          n === forgotten ? `    if (wanted${n} >= 0) {` : `    if (wanted${n} != 0) {`,
+          `      if (lock${n} != 1) reach_error();`,
+          `      lock${n} = 0;`,
+          '    }',
+        ]),
       '  }',
       '}',
       '',

@@ -4,9 +4,10 @@ import type { ShownVerdict } from '../../service/model/verdict';
 import type { Environment } from '../environment';
 import { answerText } from '../property';
 import type { CheckResult, FileHead, FileResult, FunctionResult } from '../result';
-import type { VerifyArguments } from '../verify-arguments';
+import type { TraceMode, VerifyArguments } from '../verify-arguments';
 import { version } from '../version';
 import type { Report, RunResult } from './report';
+import { traceJson } from './trace-json';
 import { sumEngines, sumSolver } from './statistics-text';
 
 export class JsonReport implements Report {
@@ -38,7 +39,7 @@ export class JsonReport implements Report {
 function resultJson({ files, answer, status, milliseconds }: RunResult, wanted: VerifyArguments): unknown {
   const { start, property, dataModel, engine, bound, milliseconds: timeout, jobs } = wanted;
   const functions = files.flatMap((file) => file.functions);
-  const checks = files.flatMap((file) => file.functions.flatMap((fn) => checksJson(fn, file.head)));
+  const checks = files.flatMap((file) => file.functions.flatMap((fn) => checksJson(fn, file.head, wanted.trace)));
   const verdicts = functions.flatMap((fn) => fn.checks.map(({ verdict }) => verdict?.kind));
   const number = (kind: ShownVerdict['kind']): number => verdicts.filter((one) => one === kind).length;
   return {
@@ -108,7 +109,7 @@ function diagnosticsJson({ file, diagnostics }: FileDiagnostics): unknown[] {
   }));
 }
 
-function checksJson(fn: FunctionResult, { name }: FileHead): unknown[] {
+function checksJson(fn: FunctionResult, { name }: FileHead, mode: TraceMode): unknown[] {
   return fn.checks.map((check) => ({
     id: check.id,
     kind: check.kind,
@@ -119,12 +120,15 @@ function checksJson(fn: FunctionResult, { name }: FileHead): unknown[] {
     line: check.source?.line ?? null,
     column: check.source?.column ?? null,
     irLine: check.irLine,
-    ...verdictJson(check),
+    ...verdictJson(check, mode),
     assumptions: check.verdict === undefined ? [] : fn.assumptions,
   }));
 }
 
-function verdictJson({ verdict, engine, milliseconds, solverCalls }: CheckResult): Record<string, unknown> {
+function verdictJson(
+  { verdict, engine, milliseconds, solverCalls }: CheckResult,
+  mode: TraceMode,
+): Record<string, unknown> {
   return {
     verdict: verdict?.kind ?? null,
     reason: verdict?.kind === 'unknown' ? verdict.reason : null,
@@ -132,7 +136,7 @@ function verdictJson({ verdict, engine, milliseconds, solverCalls }: CheckResult
     engine: engine ?? null,
     ms: milliseconds === undefined ? null : round(milliseconds),
     solverCalls: solverCalls ?? null,
-    trace: verdict?.kind === 'refuted' ? { inputs: verdict.inputs } : null,
+    trace: verdict?.kind === 'refuted' ? traceJson(verdict, mode) : null,
   };
 }
 

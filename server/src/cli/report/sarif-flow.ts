@@ -1,30 +1,53 @@
-import type { CheckResult, FunctionResult } from '../result';
+import type { Evidence } from '../../service/model/verdict';
+import { eventText } from '../../trace/text';
+import type { TracePlace, TraceStep } from '../../trace/trace';
+import type { TraceMode } from '../verify-arguments';
 import type { SarifLocation, SarifPlaces } from './sarif-places';
 
 interface FlowStep {
   readonly location: SarifLocation & { readonly message: { readonly text: string } };
+  readonly executionOrder: number;
   readonly nestingLevel: number;
   readonly importance: 'essential' | 'important' | 'unimportant';
 }
 
-/** The counterexample as SARIF's code flow: where the execution starts and with what, and where it fails. */
-export function codeFlow(check: CheckResult, fn: FunctionResult, file: string, places: SarifPlaces): unknown {
-  const inputs = check.verdict?.kind === 'refuted' ? check.verdict.inputs : [];
+/** How steps of a counterexample are told. */
+interface FlowMeans {
+  /** That was verified. */
+  readonly file: string;
+  readonly places: SarifPlaces;
+  readonly mode: TraceMode;
+}
+
+/** The counterexample as SARIF's code flow: with what the execution starts, its steps, and where it fails. */
+export function codeFlow({ inputs, trace }: Evidence, { file, places, mode }: FlowMeans): unknown {
+  const at = (place: TracePlace, text: string): FlowStep['location'] => ({
+    ...places.location({ source: place.source, irLine: place.ir.line ?? 1 }, file),
+    message: { text },
+  });
   const given = inputs.map(({ name, value }) => `${name} = ${value}`).join(', ');
-  const steps: FlowStep[] = [
-    {
-      location: {
-        ...places.location(fn, file),
-        message: { text: given === '' ? `${fn.name} is called` : `${fn.name} is called; inputs: ${given}` },
-      },
-      nestingLevel: 0,
-      importance: 'essential',
-    },
-    {
-      location: { ...places.location(check, file), message: { text: check.message } },
-      nestingLevel: check.function === fn.name ? 0 : 1,
-      importance: 'essential',
-    },
-  ];
-  return { threadFlows: [{ locations: steps }] };
+  const start: FlowStep = {
+    location: at(trace.start, given === '' ? `${trace.entry} is called` : `${trace.entry} is called; inputs: ${given}`),
+    executionOrder: 1,
+    nestingLevel: 0,
+    importance: 'essential',
+  };
+  const steps = trace.steps.filter((step) => isShown(step, mode));
+  const end: FlowStep = {
+    location: at(trace.violation.place, trace.violation.message),
+    executionOrder: (trace.truncated?.total ?? trace.steps.length) + 2,
+    nestingLevel: trace.violation.depth,
+    importance: 'essential',
+  };
+  const between = steps.map((step): FlowStep => ({
+    location: at(step.place, eventText(step.event)),
+    executionOrder: step.index + 2,
+    nestingLevel: step.depth,
+    importance: step.relevant ? 'important' : 'unimportant',
+  }));
+  return { threadFlows: [{ locations: [start, ...between, end] }] };
+}
+
+function isShown({ relevant }: TraceStep, mode: TraceMode): boolean {
+  return mode === 'full' || (mode === 'sliced' && relevant);
 }

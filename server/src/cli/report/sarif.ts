@@ -91,12 +91,12 @@ export class SarifReport implements Report {
 
   #result(check: CheckResult, fn: FunctionResult, file: string): unknown {
     const { id, kind, verdict, engine } = check;
-    const isFailure = verdict?.kind === 'refuted';
+    const evidence = verdict?.kind === 'refuted' ? verdict : undefined;
     return {
       ruleId: kind,
       ruleIndex: checkKinds.indexOf(kind),
-      kind: isFailure ? 'fail' : verdict?.kind === 'proved' ? 'pass' : 'open',
-      level: isFailure ? 'error' : 'none',
+      kind: evidence ? 'fail' : verdict?.kind === 'proved' ? 'pass' : 'open',
+      level: evidence ? 'error' : 'none',
       message: { text: messageOf(check) },
       locations: [
         {
@@ -106,7 +106,9 @@ export class SarifReport implements Report {
       ],
       // Survives edits elsewhere in the file.
       partialFingerprints: { 'verdictCheck/v1': id },
-      ...(isFailure && { codeFlows: [codeFlow(check, fn, file, this.#places)] }),
+      ...(evidence && {
+        codeFlows: [codeFlow(evidence, { file, places: this.#places, mode: this.#wanted.trace })],
+      }),
       properties: { verdict: verdict?.kind, entry: fn.name, engine, assumptions: fn.assumptions },
     };
   }

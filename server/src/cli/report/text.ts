@@ -8,6 +8,7 @@ import { excerpt } from './excerpt';
 import type { Report, RunResult } from './report';
 import { Sources } from './sources';
 import { statisticsLines } from './statistics-text';
+import { traceTable } from './trace-table';
 import { count, duration, mark, placeText, verdictCounts, worstOf } from './words';
 
 /** Inputs that are shown of a counterexample; JSON has all. */
@@ -43,7 +44,7 @@ export class TextReport implements Report {
       : mark(worstOf(fn.checks) ?? (fn.refused === undefined ? undefined : 'unknown'), this.#paint);
     this.#print([
       `${sign} ${bold(fn.name)}  ${place}  ${this.#summary(fn)}${errors}`,
-      ...byLine(shown, file).flatMap((checks) => this.#lineGroup(checks)),
+      ...byLine(shown, file).flatMap((checks) => this.#lineGroup(checks, file)),
       ...(fn.refused !== undefined && shown.length === 0 ? [`    ${fn.refused}`] : []),
       ...(shown.length > 0 ? [''] : []),
     ]);
@@ -79,7 +80,7 @@ export class TextReport implements Report {
   }
 
   /** The checks of one line of source: the line, then what is known of each. */
-  #lineGroup(checks: readonly CheckResult[]): string[] {
+  #lineGroup(checks: readonly CheckResult[], file: ReadFile): string[] {
     const places = checks.map((check) => placeText(check, this.#environment.directory));
     const placeWidth = Math.max(...places.map((place) => place.length));
     const kindWidth = Math.max(...checks.map(({ kind }) => kind.length));
@@ -88,12 +89,12 @@ export class TextReport implements Report {
       ...checks.flatMap((check, at) => {
         const { kind, message, verdict } = check;
         const sign = mark(verdict?.kind, this.#paint);
-        const detail = this.#detail(check);
+        const detail = this.#detail(check, file);
         const next = checks[at + 1];
         // The same reason for one check after the other is told once, behind the last.
-        const isTold = detail !== undefined && (next === undefined || this.#detail(next) !== detail);
+        const isTold = next === undefined || this.#detail(next, file).join('\n') !== detail.join('\n');
         const row = `${places[at]!.padEnd(placeWidth)}  ${kind.padEnd(kindWidth)}  ${this.#paint.dim(message)}`;
-        return [`    ${sign} ${row}`, ...(isTold ? [`        ${detail}`] : [])];
+        return [`    ${sign} ${row}`, ...(isTold ? detail.map((line) => `        ${line}`) : [])];
       }),
     ];
   }
@@ -107,19 +108,21 @@ export class TextReport implements Report {
     return excerpt({ number: first.line, text, columns }, this.#paint);
   }
 
-  #detail({ verdict, engine, milliseconds }: CheckResult): string | undefined {
+  #detail({ verdict, engine, milliseconds }: CheckResult, { path }: ReadFile): string[] {
     const { red, yellow, dim } = this.#paint;
     switch (verdict?.kind) {
-      case 'refuted':
-        return red(failure(verdict.inputs));
+      case 'refuted': {
+        const table = traceTable(verdict.trace, this.#wanted.trace, path, this.#paint);
+        return [red(failure(verdict.inputs)), ...table.map((line) => `  ${line}`)];
+      }
       case 'bounded':
-        return yellow(`does not fail within ${verdict.bound} rounds of a loop or recursion`);
+        return [yellow(`does not fail within ${verdict.bound} rounds of a loop or recursion`)];
       case 'unknown':
-        return yellow(verdict.reason);
+        return [yellow(verdict.reason)];
       case 'proved':
-        return this.#wanted.stats ? dim(`${engine}, ${duration(milliseconds ?? 0)}`) : undefined;
+        return this.#wanted.stats ? [dim(`${engine}, ${duration(milliseconds ?? 0)}`)] : [];
       case undefined:
-        return undefined;
+        return [];
     }
   }
 

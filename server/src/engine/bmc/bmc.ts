@@ -3,6 +3,7 @@
  * (what fails then, fails), then with their results arbitrary (what cannot fail then, is proved).
  */
 import { loopsToCalls } from '../../program/loops-to-calls';
+import type { Model } from '../../solver/model';
 import type { Answer } from '../../solver/solver';
 import type { Check } from '../../task/check';
 import { BOOL } from '../../term/sort';
@@ -39,6 +40,10 @@ type NextCalls =
   | { readonly kind: 'unfold'; readonly sites: readonly CallSite[] }
   /** Everything is proved, or the bound is reached. */
   | { readonly kind: 'none' }
+  | { readonly kind: 'stopped'; readonly reason: UnknownReason };
+
+type Found =
+  | { readonly kind: 'no-more'; readonly needed: ReadonlySet<Term> }
   | { readonly kind: 'stopped'; readonly reason: UnknownReason };
 
 class Bmc {
@@ -85,45 +90,60 @@ class Bmc {
    */
   private search(): UnknownReason | undefined {
     for (;;) {
-      const stopped = this.findFailures();
-      if (stopped !== undefined) return stopped;
+      const found = this.findFailures();
+      if (found.kind === 'stopped') return found.reason;
       if (this.undecided.size === 0) return undefined;
-      const next = this.nextCalls();
+      const next = this.nextCalls(found.needed);
       if (next.kind === 'stopped') return next.reason;
       if (next.kind === 'none') return undefined;
       for (const site of next.sites) this.unfold(site);
     }
   }
 
-  /** The calls within the bound that an execution to a failure may pass; raises the bound when there are none. */
-  private nextCalls(): NextCalls {
+  /**
+   * The calls within the bound that an execution to a failure may pass; raises the bound when there are none. `needed`
+   * is what it took to rule out failures with all open calls blocked: that question is not asked again, and a single
+   * call that had to be blocked is the next one without asking.
+   */
+  private nextCalls(needed: ReadonlySet<Term>): NextCalls {
+    const open = [...this.unfolding.open];
+    const isNeeded = ({ reached }: CallSite): boolean => needed.has(this.terms.not(reached));
     for (; this.bound <= this.options.bound; this.bound++) {
-      const beyond = [...this.unfolding.open].filter(({ round }) => round > this.bound);
-      const blocked = beyond.map(({ reached }) => this.terms.not(reached));
-      const over = this.check(this.goal([...this.undecided], true), blocked);
-      if (over.kind === 'unknown') return { kind: 'stopped', reason: reasonOf(over) };
-      if (over.kind === 'sat') {
-        const sites = [...this.unfolding.open].filter((site) => over.model.value(site.reached) === true);
-        if (sites.length > 0) return { kind: 'unfold', sites };
-        return { kind: 'stopped', reason: { kind: 'solver', detail: 'the model leaves open which call is next' } };
-      }
-      const needed = new Set(over.core);
-      if (!blocked.some((assumption) => needed.has(assumption))) {
+      if (!open.some(isNeeded)) {
         this.decideAll(() => ({ kind: 'proved' }));
         return { kind: 'none' };
       }
+      const within = open.filter(({ round }) => round <= this.bound);
+      if (within.length === 0) continue;
+      if (within.length === 1 && isNeeded(within[0]!)) return { kind: 'unfold', sites: within };
+      const beyond = open.filter(({ round }) => round > this.bound);
+      const over = this.check(this.goal([...this.undecided], true), this.blocked(beyond));
+      if (over.kind === 'unknown') return stopped(reasonOf(over));
+      if (over.kind === 'sat') {
+        const sites = open.filter((site) => over.model.value(site.reached) === true);
+        if (sites.length > 0) return { kind: 'unfold', sites };
+        return stopped({ kind: 'solver', detail: 'the model leaves open which call is next' });
+      }
+      needed = new Set(over.core);
     }
     this.bound = this.options.bound;
     return { kind: 'none' };
   }
 
-  /** Executions through what is unfolded: finds checks that fail, one after the other. */
-  private findFailures(): UnknownReason | undefined {
-    const blocked = [...this.unfolding.open].map(({ reached }) => this.terms.not(reached));
+  private blocked(sites: readonly CallSite[]): Term[] {
+    return sites.map(({ reached }) => this.terms.not(reached));
+  }
+
+  /**
+   * Executions through what is unfolded: finds checks that fail, one after the other. Ends with what was needed of the
+   * blocked calls to rule out all others, also inside these calls.
+   */
+  private findFailures(): Found {
+    const blocked = this.blocked([...this.unfolding.open]);
     while (this.undecided.size > 0) {
-      const answer = this.check(this.goal([...this.undecided], false), blocked);
-      if (answer.kind === 'unknown') return reasonOf(answer);
-      if (answer.kind === 'unsat') return undefined;
+      const answer = this.check(this.goal([...this.undecided], true), blocked);
+      if (answer.kind === 'unknown') return stopped(reasonOf(answer));
+      if (answer.kind === 'unsat') return { kind: 'no-more', needed: new Set(answer.core) };
       const known = this.hit.size;
       const met = this.unfolding.obstacles.filter(({ reached }) => answer.model.value(reached) === true);
       for (const { statement } of met) this.hit.add(statement);
@@ -132,16 +152,19 @@ class Bmc {
       );
       // Only a model that meets something new leads on: the same question would get the same answer.
       if (failing === undefined && this.hit.size > known) continue;
-      if (failing === undefined) return { kind: 'solver', detail: 'the model leaves open what fails' };
-      const inputs = inputsOf(this.program, this.task.memory, this.unfolding, answer.model);
-      const replay = this.context.replay(failing.check, inputs);
-      const reason: UnknownReason = {
-        kind: 'replay-diverged',
-        detail: replay.kind === 'diverges' ? replay.detail : '',
-      };
-      this.decide(failing.check, replay.kind === 'fails' ? { kind: 'refuted', inputs } : { kind: 'unknown', reason });
+      if (failing === undefined) return stopped({ kind: 'solver', detail: 'the model leaves open what fails' });
+      this.decide(failing.check, this.replayed(failing.check, answer.model));
     }
-    return undefined;
+    return { kind: 'no-more', needed: new Set() };
+  }
+
+  /** What a model says of a check, after the interpreter had its say. */
+  private replayed(check: Check, model: Model): Verdict {
+    const inputs = inputsOf(this.program, this.task.memory, this.unfolding, model);
+    const replay = this.context.replay(check, inputs);
+    if (replay.kind === 'fails') return { kind: 'refuted', inputs };
+    const detail = replay.kind === 'diverges' ? replay.detail : '';
+    return { kind: 'unknown', reason: { kind: 'replay-diverged', detail } };
   }
 
   /** At the bound: some checks may be proved all the same. */
@@ -198,6 +221,8 @@ class Bmc {
   private decide(check: Check, verdict: Verdict): void {
     this.undecided.delete(check);
     this.verdicts.set(check, verdict);
+    // What fails, fails; of everything else an obstacle may still have something to say.
+    if (verdict.kind === 'refuted') this.context.onVerdict(check, verdict);
   }
 
   /** Where something unsupported is met, nothing is known of what comes behind it. */
@@ -215,7 +240,11 @@ class Bmc {
               reason: { kind: 'unsupported', construct: obstacle.construct, place: obstacle.place },
             };
       this.verdicts.set(check, final);
-      this.context.onVerdict(check, final);
+      if (final.kind !== 'refuted') this.context.onVerdict(check, final);
     }
   }
+}
+
+function stopped(reason: UnknownReason): { readonly kind: 'stopped'; readonly reason: UnknownReason } {
+  return { kind: 'stopped', reason };
 }

@@ -32,6 +32,7 @@ export class DirectEmitter implements Emitter {
     readonly writer: Writer,
     readonly registers: RegisterHomes,
     readonly variables: Variables,
+    readonly tracing: boolean,
   ) {
     this.layout = env.layout;
     this.pointers = env.pointers;

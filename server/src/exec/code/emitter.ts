@@ -24,6 +24,8 @@ export interface Emitter {
   readonly writer: Writer;
   readonly layout: DataLayout;
   readonly pointers: PointerParts;
+  /** The observer is to be told of accesses. */
+  readonly tracing: boolean;
   /** The scalars of an operand, in order. */
   scalars(value: Value): readonly Scalar[];
   /** The scalar types of a value of the type, in order. */

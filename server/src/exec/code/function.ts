@@ -65,7 +65,7 @@ class FunctionCompiler {
     this.#graph = buildNodes(fn, (instruction) => this.#cutAfter(instruction));
     this.#liveness = new Liveness(this.#graph, this.#effects());
     this.#variables = new Variables(this.#liveness.crossing, this.#registers, this.#facts(), env.paramSlots(fn) + 1);
-    this.#emitter = new DirectEmitter(env, this.#writer, this.#registers, this.#variables);
+    this.#emitter = new DirectEmitter(env, this.#writer, this.#registers, this.#variables, options.tracing);
     this.#sizes = this.#treeSizes();
   }
 

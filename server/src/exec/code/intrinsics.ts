@@ -1,7 +1,6 @@
 import { intType, ptr } from '../../ir/model/types';
 import type { CallInst } from '../../ir/model/instructions';
 import type { FloatType, IntType, Type } from '../../ir/model/types';
-import type { Value } from '../../ir/model/value';
 import { binaryOperations, unaryOperations } from '../runtime/integer-ops';
 import type { FloatUnary, SoftBinary } from '../runtime/soft-float';
 import { bigOf, fromBig, integerBinary, overflow } from './arithmetic';
@@ -9,7 +8,7 @@ import { formatName, fromSoft, resize, softOf, wholeNumber } from './casts';
 import { type Emitter, type Result, Unsupported } from './emitter';
 import { finish, floatBinary, floatUnary } from './floats';
 import { intBinary } from './int-ops';
-import { emitAddress, forgetRegister, keepAll, startRegister, storeValue } from './memory';
+import { emitAddress, forgetRegister, keepAll, lengthOf, startRegister, storeValue } from './memory';
 import { integerToPointer, pointerToInteger } from './pointers';
 import { anyUndef, type Scalar, scalar, wholeMasks } from './scalar';
 
@@ -202,13 +201,6 @@ const reduction: Handler = (call, e, name) => {
 
 const simpleReductions = { add: true, mul: true, and: true, or: true, xor: true };
 
-/** A length as a JS number. */
-function lengthOf(value: Value, e: Emitter): string {
-  const [item] = e.scalars(value);
-  if (item!.rep === 'int') return e.writer.temporary(`${item!.parts[0]!} >>> 0`);
-  return e.writer.temporary(`rt.toUnsignedNumber(${item!.parts.join(', ')})`);
-}
-
 const copyMemory: Handler = (call, e) => {
   const [to, from, length, isVolatile] = call.args;
   e.checkDefined(call, length!);
@@ -217,6 +209,7 @@ const copyMemory: Handler = (call, e) => {
   const target = emitAddress({ instruction: call, pointer: to!, bytes, write: true, volatile }, e);
   const source = emitAddress({ instruction: call, pointer: from!, bytes, write: false, volatile }, e);
   e.writer.line(`m.copy(${target}, ${source}, ${bytes});`);
+  if (e.tracing) e.writer.line(`m.tellCopied(${e.site(call)}, ${target}, ${source}, ${bytes});`);
 };
 
 const fillMemory: Handler = (call, e) => {
@@ -239,6 +232,7 @@ const lifetime: Handler = (call, e, name) => {
     return;
   }
   const [object] = e.scalars(pointer)[0]!.parts;
+  if (name === 'lifetime.end' && e.tracing) e.writer.line(`m.tellEnded(${e.site(call)}, ${object!});`);
   e.writer.line(name === 'lifetime.start' ? `m.restart(${object!});` : `m.objects.suspend(${object!});`);
 };
 
@@ -284,6 +278,7 @@ const vaCopy: Handler = (call, e) => {
   const target = emitAddress({ instruction: call, pointer: to!, bytes, write: true, volatile: false }, e);
   const source = emitAddress({ instruction: call, pointer: from!, bytes, write: false, volatile: false }, e);
   e.writer.line(`m.copy(${target}, ${source}, ${bytes});`);
+  if (e.tracing) e.writer.line(`m.tellCopied(${e.site(call)}, ${target}, ${source}, ${bytes});`);
 };
 
 const stackSave: Handler = (call, e) => {
@@ -291,7 +286,7 @@ const stackSave: Handler = (call, e) => {
 };
 
 const stackRestore: Handler = (call, e) => {
-  e.writer.line(`m.cutStack(${e.scalars(call.args[0]!)[0]!.parts[1]!});`);
+  e.writer.line(`m.cutStack(${e.scalars(call.args[0]!)[0]!.parts[1]!}, ${e.site(call)});`);
 };
 
 const objectSize: Handler = (call, e) => {

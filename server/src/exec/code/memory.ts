@@ -16,6 +16,7 @@ import { asInteger } from './casts';
 import { type Emitter, type Result, Unsupported } from './emitter';
 import { loadScalar, storeScalar } from './bytes';
 import { indexNumber } from './pointers';
+import { traceAccess } from './trace-access';
 import { anyUndef, literal, type Scalar, scalar } from './scalar';
 
 /** An access to memory: the address in linear memory, once the checks have passed. */
@@ -28,8 +29,21 @@ export interface AccessRequest {
   readonly volatile: boolean;
 }
 
+/** A length as a JS number. */
+export function lengthOf(value: Value, e: Emitter): string {
+  const [item] = e.scalars(value);
+  if (item!.rep === 'int') return e.writer.temporary(`${item!.parts[0]!} >>> 0`);
+  return e.writer.temporary(`rt.toUnsignedNumber(${item!.parts.join(', ')})`);
+}
+
 /** Emits the checks of an access and gives the name of its address. */
 export function emitAddress(request: AccessRequest, e: Emitter): string {
+  const address = emitChecked(request, e);
+  if (e.tracing) traceAccess(request.instruction, address, request.bytes, request.write, e);
+  return address;
+}
+
+function emitChecked(request: AccessRequest, e: Emitter): string {
   const { instruction, pointer, bytes, write } = request;
   const register = e.register(pointer);
   if (register?.home.kind === 'bytes') return e.writer.temporary(`fb + ${register.home.offset + register.offset}`);

@@ -33,7 +33,9 @@ export function emitPrologue(
     const home = registers.homes.get(param);
     if (byval !== undefined && home?.kind === 'bytes') {
       const [object, offset] = scalars[0]!.parts;
-      writer.line(`m.copy(fb + ${home.offset}, BASE[${object!}] + ${offset!}, ${home.size});`);
+      const copied = `fb + ${home.offset}, BASE[${object!}] + ${offset!}, ${home.size}`;
+      writer.line(`m.copy(${copied});`);
+      if (emitter.tracing) writer.line(`m.tellCopied(-1, ${copied});`);
       continue;
     }
     let values: readonly Scalar[] = scalars;

@@ -6,6 +6,7 @@ import type { IrFunction } from '../../ir/model/globals';
 import type { Block, Value } from '../../ir/model/value';
 import type { RegisterAddress } from './registers';
 import type { Emitter } from './emitter';
+import { lengthOf } from './memory';
 import { masksOf, type Scalar } from './scalar';
 
 export function traceBlock(block: Block, e: Emitter): void {
@@ -34,12 +35,18 @@ export function traceStore(store: StoreInst, e: Emitter): void {
   e.writer.line(`m.tellStore(${e.site(store)}, ${object!}, ${offset!}, ${e.layout.storeSize(store.value.type)});`);
 }
 
-/** After a copy or fill of a constant number of bytes into memory. */
+/** After a copy or fill. */
 export function traceRange(call: CallInst, e: Emitter): void {
   const [to, , length] = call.args;
-  if (to === undefined || length?.kind !== 'int' || e.register(to) !== undefined) return;
+  if (to === undefined || length === undefined) return;
+  const bytes = lengthOf(length, e);
+  const register = e.register(to);
+  if (register !== undefined) {
+    e.writer.line(`m.tellRange(${e.site(call)}, ${e.data(register.base)}, ${register.offset}, ${bytes});`);
+    return;
+  }
   const [object, offset] = e.scalars(to)[0]!.parts;
-  e.writer.line(`m.tellStore(${e.site(call)}, ${object!}, ${offset!}, ${Number(length.value)});`);
+  e.writer.line(`if (${bytes} > 0) m.tellStore(${e.site(call)}, ${object!}, ${offset!}, ${bytes});`);
 }
 
 /** Before an instruction: variables that debug info gives a value here. */

@@ -21,6 +21,7 @@ export function allocateZeroed(external: ExternalCall): ExternalResult {
 export function release(external: ExternalCall): ExternalResult {
   const { object } = pointerOf(external, 0);
   if (external.args[0]!.bits === 0n || !mayFree(external)) return [];
+  external.machine.tellEnded(external.site, object);
   external.machine.objects.kill(object);
   return [];
 }
@@ -29,6 +30,7 @@ export function release(external: ExternalCall): ExternalResult {
 function mayFree(external: ExternalCall): boolean {
   const { machine, call, site } = external;
   const { object, offset } = pointerOf(external, 0);
+  if (object < machine.objects.next && !machine.objects.isAlive(object)) machine.host.hooks?.badAccess?.(object);
   const isHeap = object < machine.objects.next && machine.objects.kindOf(object) === 'heap';
   if (!isHeap || offset !== 0) machine.failKind('invalid-free', call.args[0], site);
   else if (!machine.objects.isAlive(object)) machine.failKind('double-free', call.args[0], site);
@@ -47,7 +49,10 @@ export function reallocate(external: ExternalCall): ExternalResult {
   const bytes = Math.min(machine.objects.size[object]!, machine.objects.size[fresh]!);
   const from = addressOf(external, 0, bytes, false);
   if (from === undefined) return undefined;
-  machine.copy(machine.objects.base[fresh]!, from, bytes);
+  const to = machine.objects.base[fresh]!;
+  machine.copy(to, from, bytes);
+  machine.tellCopied(external.site, to, from, bytes);
+  machine.tellEnded(external.site, object);
   machine.objects.kill(object);
   return made;
 }

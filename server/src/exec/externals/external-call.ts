@@ -35,6 +35,7 @@ export function addressOf(external: ExternalCall, index: number, bytes: number, 
   const limit = write ? machine.objects.writable[object]! : machine.objects.readable[object]!;
   if (offset >= 0 && offset + bytes <= limit) return machine.objects.base[object]! + offset;
   const failure = machine.accessFailure(object);
+  machine.host.hooks?.badAccess?.(object);
   if (failure === 'opaque') machine.stopUnsupported('access to memory of which nothing is known', site);
   else machine.failKind(failure, call.args[index], site, write);
   return undefined;

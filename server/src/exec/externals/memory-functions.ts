@@ -1,4 +1,4 @@
-import { addressOf, type ExternalCall, type ExternalResult } from './external-call';
+import { addressOf, type ExternalCall, type ExternalResult, pointerOf } from './external-call';
 
 /** `memcpy` and `memmove`: ranges may overlap. */
 export function copyMemory(external: ExternalCall): ExternalResult {
@@ -9,6 +9,8 @@ export function copyMemory(external: ExternalCall): ExternalResult {
   const from = addressOf(external, 1, bytes, false);
   if (from === undefined) return undefined;
   machine.copy(to, from, bytes);
+  machine.tellCopied(external.site, to, from, bytes);
+  tellWritten(external, bytes);
   return [args[0]!.bits];
 }
 
@@ -18,5 +20,11 @@ export function fillMemory(external: ExternalCall): ExternalResult {
   const to = addressOf(external, 0, bytes, true);
   if (to === undefined) return undefined;
   machine.fill(to, Number(args[1]!.bits & 0xffn), 0, bytes);
+  tellWritten(external, bytes);
   return [args[0]!.bits];
+}
+
+function tellWritten(external: ExternalCall, bytes: number): void {
+  const { object, offset } = pointerOf(external, 0);
+  if (bytes > 0) external.machine.tellStore(external.site, object, offset, bytes);
 }

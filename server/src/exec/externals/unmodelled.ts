@@ -20,7 +20,10 @@ export function callUnmodelled({ machine, args, fn, site }: ExternalCall): void 
     if (isShared) roots.push(moduleObjects.numberOf(object));
   }
   machine.generation++;
-  for (const object of reachable(machine, roots)) machine.makeArbitrary(object, machine.generation);
+  for (const object of reachable(machine, roots)) {
+    machine.makeArbitrary(object, machine.generation);
+    machine.tellStore(site, object, 0, machine.objects.size[object]!);
+  }
 }
 
 /** Objects that may be written, from some on, through pointers that lie in them at aligned places. */

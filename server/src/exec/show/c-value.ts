@@ -11,8 +11,8 @@ export type ReadBytes = (
 
 /** What a value may need besides its bytes. */
 export interface ValueContext {
-  /** How a pointer's bits are shown. */
-  pointer(bits: bigint): string;
+  /** How a pointer's bits are shown; `target` is what it points to in C, if that is known. */
+  pointer(bits: bigint, target: CType | undefined): string;
 }
 
 const elementLimit = 16;
@@ -84,7 +84,7 @@ export function scalarText(type: CType, bits: bigint, context: ValueContext): st
     case 'float':
       return floatText(inner.bits, bits);
     case 'pointer':
-      return context.pointer(bits);
+      return context.pointer(bits, inner.target);
     default:
       return `0x${bits.toString(16)}`;
   }
@@ -118,29 +118,4 @@ function stringText(read: ReadBytes, offset: number, count: number): string | un
     text += String.fromCharCode(Number(found.bits));
   }
   return undefined;
-}
-
-/** The part of a value that lies at an offset: how C writes it, and its type. Undefined if it is no scalar's start. */
-export function partAt(
-  type: CType,
-  path: string,
-  offset: number,
-): { readonly path: string; readonly type: CType } | undefined {
-  const inner = underlyingCType(type);
-  if (inner.kind === 'array') {
-    const bytes = sizeOfCType(inner.element);
-    if (bytes === undefined || bytes === 0) return undefined;
-    const index = Math.floor(offset / bytes);
-    return partAt(inner.element, `${path}[${index}]`, offset - index * bytes);
-  }
-  if (inner.kind === 'struct' || inner.kind === 'union') {
-    const inside = (member: CMember): boolean => {
-      const bytes = sizeOfCType(member.type) ?? 0;
-      return offset >= member.byteOffset && offset < member.byteOffset + bytes && member.bitFieldBits === undefined;
-    };
-    const member = inner.members.find(inside);
-    if (member === undefined) return undefined;
-    return partAt(member.type, member.name === undefined ? path : `${path}.${member.name}`, offset - member.byteOffset);
-  }
-  return offset === 0 ? { path, type: inner } : undefined;
 }

@@ -4,7 +4,7 @@ import { uriOf } from '../addresses';
 import type { Context } from '../context';
 import { firstLine, toLspDiagnostic, wholeFile, type Told } from '../convert';
 
-/** What clang says about C documents and the headers of the workspace that they include. */
+/** What clang says about C documents and the headers of the workspace that they include, and we about contracts. */
 export function registerCDiagnostics({ documents, compilations, problems }: Context): void {
   compilations.onCompiled((compiled) =>
     problems.set(compiled.source.uri, diagnosticsByUri(compiled), (uri) => documents.get(uri)?.version),
@@ -19,13 +19,16 @@ function diagnosticsByUri({ source, result }: Compiled): ReadonlyMap<string, rea
   const byUri = new Map<string, Diagnostic[]>([[source.uri, []]]);
   for (const { file, diagnostics } of result.diagnostics) {
     const told = diagnostics.map((diagnostic) => toLspDiagnostic(diagnostic, 'clang', source));
-    if (file === source.path || isInside(file, source.roots)) byUri.set(uriOf(file, source), told);
-    else byUri.get(source.uri)!.push(...told.map((diagnostic) => elsewhere(diagnostic, uriOf(file, source))));
+    if (file === source.path || isInside(file, source.roots)) {
+      const uri = uriOf(file, source);
+      byUri.set(uri, [...(byUri.get(uri) ?? []), ...told]);
+    } else byUri.get(source.uri)!.push(...told.map((diagnostic) => elsewhere(diagnostic, uriOf(file, source))));
   }
-  const hasError = result.diagnostics.some(({ diagnostics }) =>
-    diagnostics.some(({ severity }) => severity === 'error'),
+  // What is wrong with a contract does not stop a compilation.
+  const hasReason = result.diagnostics.some(({ diagnostics }) =>
+    diagnostics.some(({ severity, origin }) => severity === 'error' && origin === undefined),
   );
-  if (result.kind === 'failed' && !hasError) byUri.get(source.uri)!.unshift(wholeFile(result.message));
+  if (result.kind === 'failed' && !hasReason) byUri.get(source.uri)!.unshift(wholeFile(result.message));
   return byUri;
 }
 

@@ -15,9 +15,12 @@ export interface Diagnostic {
   readonly message: string;
   /** Names the rule, such as the warning's option without `-W`. */
   readonly code?: string;
+  /** Who says so, if not the reader of the file's language. */
+  readonly origin?: string;
   readonly related: readonly RelatedPlace[];
 }
 
+/** A file may come several times. */
 export interface FileDiagnostics {
   readonly file: string;
   readonly diagnostics: readonly Diagnostic[];

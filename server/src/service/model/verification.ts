@@ -13,6 +13,11 @@ export interface VerifyOptions {
   readonly scope: 'own' | 'reachable';
   /** Folder for every question to the solver, as SMT-LIB. */
   readonly dumpTo?: string;
+  /** Make a harness for every counterexample. */
+  readonly harness?: {
+    /** How it names the program; undefined if that is not C. */
+    readonly source: string | undefined;
+  };
 }
 
 /** What is known of one check, and what it took. */

@@ -1,90 +1,26 @@
 import { assertNever } from '../../base/assert-never';
 import type { UnknownReason, Verdict } from '../../engine/verdict';
-import { startMachine } from '../../exec/entry/start';
-import { Host } from '../../exec/externals/host';
-import { ListInputs } from '../../exec/inputs/list';
-import type { UsedInput } from '../../exec/inputs/provider';
-import type { ExecProgram } from '../../exec/program';
-import { type CType, underlyingCType } from '../../ir/debug/c-type';
-import { parameterTypes } from '../../ir/debug/parameters';
-import type { EntryPlan } from '../../task/entry-plan';
 import type { Inputs } from '../../task/inputs';
-import type { ShownInput, ShownVerdict } from '../model/verdict';
+import type { Evidence, ShownVerdict } from '../model/verdict';
 
-export function showVerdict(verdict: Verdict, program: ExecProgram, entry: EntryPlan, steps: number): ShownVerdict {
+/** A verdict for people; `record` gives what an execution that fails shows, if it does. */
+export function showVerdict(verdict: Verdict, record: (inputs: Inputs) => Evidence | undefined): ShownVerdict {
   switch (verdict.kind) {
     case 'proved':
       return verdict;
     case 'bounded':
       return verdict;
-    case 'refuted':
-      return { kind: 'refuted', inputs: shownInputs(verdict.inputs, program, entry, steps) };
+    case 'refuted': {
+      const evidence = record(verdict.inputs);
+      if (evidence !== undefined) return { kind: 'refuted', ...evidence };
+      const detail = 'a second run of it does not fail';
+      return { kind: 'unknown', reason: reasonText({ kind: 'replay-diverged', detail }) };
+    }
     case 'unknown':
       return { kind: 'unknown', reason: reasonText(verdict.reason) };
     default:
       return assertNever(verdict);
   }
-}
-
-/** The inputs that the failing execution took, as the interpreter met them. */
-function shownInputs(inputs: Inputs, program: ExecProgram, entry: EntryPlan, steps: number): ShownInput[] {
-  const placed = inputs.placed.map(({ value, ...place }) => [place, value] as const);
-  const machine = startMachine(program, entry, new ListInputs(inputs.ordered, placed), new Host());
-  machine.run(steps);
-  const types = parameterTypes(entry.entry);
-  return machine.inputs.flatMap((input) => {
-    const { source } = input;
-    switch (source.kind) {
-      case 'parameter':
-        return [{ name: source.name, value: inType(input, types?.find(({ name }) => name === source.name)?.type) }];
-      case 'nondet':
-      case 'external-result':
-        return [
-          {
-            name: `${source.callee}()`,
-            value: String(signedUnless(/_u(int|char|short|long)|size/, source.callee, input)),
-          },
-        ];
-      case 'allocation-fails':
-        return input.value === 0n ? [] : [{ name: `${source.callee}()`, value: 'fails' }];
-      case 'argc':
-        return [{ name: 'argc', value: String(input.value) }];
-      case 'freeze':
-      case 'undef':
-        return [{ name: 'an undefined value', value: String(input.value) }];
-      default:
-        return assertNever(source);
-    }
-  });
-}
-
-function signedUnless(unsigned: RegExp, callee: string, { bits, value }: UsedInput): bigint {
-  return unsigned.test(callee) ? value : BigInt.asIntN(bits, value);
-}
-
-/** A value as C would write it; bits where the type is not known. */
-function inType({ bits, value }: UsedInput, type: CType | undefined): string {
-  const known = type === undefined ? undefined : underlyingCType(type);
-  switch (known?.kind) {
-    case 'integer':
-    case 'char':
-      return String(known.signed ? BigInt.asIntN(bits, value) : value);
-    case 'bool':
-      return value === 0n ? 'false' : 'true';
-    case 'float':
-      return bits === 32 || bits === 64 ? String(floatOf(value, bits)) : `0x${value.toString(16)}`;
-    case 'enum':
-      return known.enumerators.find((one) => one.value === BigInt.asIntN(bits, value))?.name ?? String(value);
-    default:
-      return known === undefined ? String(BigInt.asIntN(bits, value)) : `0x${value.toString(16)}`;
-  }
-}
-
-function floatOf(value: bigint, bits: 32 | 64): number {
-  const view = new DataView(new ArrayBuffer(8));
-  if (bits === 64) view.setBigUint64(0, value);
-  else view.setUint32(0, Number(value));
-  return bits === 64 ? view.getFloat64(0) : view.getFloat32(0);
 }
 
 function reasonText(reason: UnknownReason): string {

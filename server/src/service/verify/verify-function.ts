@@ -1,5 +1,6 @@
 /** From a module to verdicts on one function: the way through the house, in one place. */
 import type { Cancellation } from '../../base/cancellation';
+import type { LineTable } from '../../base/line-table';
 import { type Decision, runPortfolio } from '../../engine/portfolio';
 import { ExecProgram } from '../../exec/program';
 import type { Module } from '../../ir/model/module';
@@ -23,12 +24,18 @@ import type {
   VerifyEvent,
   VerifyOptions,
 } from '../model/verification';
+import { EvidenceMaker, replaySteps } from './evidence';
 import { leakMeaning } from './leak-meaning';
 import { ownChecks } from './own-checks';
 import { showVerdict } from './show-verdict';
 
-/** Steps of a replay; a counterexample that is longer is not shown as one. */
-const replaySteps = 20_000_000;
+/** What a function is verified in. */
+export interface VerifiedModule {
+  readonly module: Module;
+  readonly contracts: readonly Contract[];
+  /** Of the module's text; places in it have lines then. */
+  readonly lines?: LineTable;
+}
 
 /** What the verification of a function works with. */
 export interface VerifyMeans {
@@ -40,7 +47,7 @@ export interface VerifyMeans {
 }
 
 export function verifyFunction(
-  { module, contracts }: { readonly module: Module; readonly contracts: readonly Contract[] },
+  { module, contracts, lines }: VerifiedModule,
   name: string,
   options: VerifyOptions,
   { host, cancellation, tell, onRefuted }: VerifyMeans,
@@ -59,11 +66,12 @@ export function verifyFunction(
   const runnable = new ExecProgram(module, task);
   const { program, memory } = objectMemory.apply(lowered.program);
   const lead = performance.now() - start;
+  const evidence = new EvidenceMaker({ module, entry, options, lines });
   const shown = new Map<Check, CheckVerdict>();
   const show = (check: Check, { verdict, engine, milliseconds, solverCalls }: Decision): CheckVerdict => {
     const known = shown.get(check);
     if (known !== undefined) return known;
-    const shownVerdict = showVerdict(verdict, runnable, entry, replaySteps);
+    const shownVerdict = showVerdict(verdict, (inputs) => evidence.of(check, inputs));
     const made = { id: check.id, verdict: shownVerdict, engine, milliseconds: lead + milliseconds, solverCalls };
     shown.set(check, made);
     if (verdict.kind === 'refuted') onRefuted?.(check, verdict.inputs);

@@ -8,6 +8,7 @@ import type { FileDiagnostics } from '../model/diagnostic';
 import { clangDiagnostics } from './clang-diagnostics';
 import type { ReadText } from './c-texts';
 import { prepare } from './compile-request';
+import { findContracts } from './contract-diagnostics';
 import { functionSites } from './function-sites';
 import { IrModel } from './ir-model';
 import type { Recent } from './recent';
@@ -23,10 +24,11 @@ export type CompiledModel = { readonly diagnostics: readonly FileDiagnostics[] }
 /** Compiles a C file, remembers its IR, and answers with what the editor shows. */
 export function compileC(source: CSource, parts: ClangParts, remembered: Recent<CompiledModel>): Compilation {
   const compiled = compileModel(source, parts, remembered);
-  if (compiled.kind === 'failed') return compiled;
-  const { model, compiler, diagnostics } = compiled;
-  const functions = functionSites(model.module, source.path, source.text);
-  return { kind: 'compiled', diagnostics, functions, compiler };
+  const model = compiled.kind === 'compiled' ? compiled.model : undefined;
+  const diagnostics = [...compiled.diagnostics, ...findContracts(source, model?.module).diagnostics];
+  if (compiled.kind === 'failed') return { ...compiled, diagnostics };
+  const functions = functionSites(compiled.model.module, source.path, source.text);
+  return { kind: 'compiled', diagnostics, functions, compiler: compiled.compiler };
 }
 
 /** Compiles a C file, or remembers what became of it. */

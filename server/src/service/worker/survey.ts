@@ -5,13 +5,12 @@ import { functionPosition } from '../../ir/debug/location';
 import type { IrFunction } from '../../ir/model/globals';
 import { findFunction } from '../../ir/model/module';
 import type { Check } from '../../task/check';
-import { parseContracts } from '../../task/contract/parse-contracts';
 import type { TaskOptions } from '../../task/options';
 import { planChecks } from '../../task/plan-checks';
 import type { Survey, SurveyedFunction, SurveyInput, UnitText } from '../model/survey';
 import { ownChecks } from '../verify/own-checks';
 import { compileModel, type CompiledModel } from './compile-c';
-import { contractDiagnostics } from './contract-diagnostics';
+import { findContracts } from './contract-diagnostics';
 import { irDiagnostics } from './ir-answers';
 import { IrModel } from './ir-model';
 import type { Recent } from './recent';
@@ -55,13 +54,12 @@ export async function survey({ input, clang, options }: SurveyRequest, memory: M
     return { survey: { kind: 'failed', message: compiled.message, diagnostics }, unit: undefined };
   }
   const { model, compiler } = compiled;
-  const longBits = model.module.dataLayout.pointer().bits === 32 ? 32 : 64;
-  const { contracts, diagnostics: inContracts } = parseContracts(source.text, source.path, longBits);
+  const { contracts, diagnostics: inContracts } = findContracts(source, model.module);
   const text: UnitText = { ll: model.text, contracts };
   return {
     survey: {
       kind: 'read',
-      diagnostics: [...diagnostics, ...contractDiagnostics(source.path, inContracts)],
+      diagnostics: [...diagnostics, ...inContracts],
       compiler,
       functions: await surveyUnit(source, text, model, options, memory),
     },

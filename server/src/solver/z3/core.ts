@@ -33,6 +33,15 @@ const DEFAULT_STRATEGY: Strategy = [
   { method: 'incremental', resources: Infinity },
 ];
 
+/** A growing encoding goes on with what was learned from its smaller self; starting afresh rarely pays. */
+const GROWING_STRATEGY: Strategy = [
+  { method: 'incremental', resources: 16_000_000 },
+  { method: 'tactic', resources: 4_000_000 },
+  { method: 'incremental', resources: 64_000_000 },
+  { method: 'tactic', resources: 64_000_000 },
+  { method: 'incremental', resources: Infinity },
+];
+
 /** What a check of Z3's came to. */
 interface Result {
   readonly verdict: number;
@@ -57,7 +66,7 @@ export class Z3Core implements QuerySolver {
     private readonly terms: TermBuilder,
     private readonly footprints: Footprints,
     private readonly statistics: Statistics,
-    private readonly strategy: Strategy = DEFAULT_STRATEGY,
+    private readonly strategy?: Strategy,
   ) {}
 
   solve(query: Query): Answer {
@@ -110,9 +119,10 @@ export class Z3Core implements QuerySolver {
     const constraints = allOf(query);
     const features = this.footprints.features(constraints);
     let answer: Answer = unknown('incomplete');
-    for (const [i, { method, resources }] of this.strategy.entries()) {
+    const strategy = this.strategy ?? (definitions === undefined ? DEFAULT_STRATEGY : GROWING_STRATEGY);
+    for (const [i, { method, resources }] of strategy.entries()) {
       if (i === 1) this.statistics.core.fallbacks++;
-      const limit = effort.grant(i === this.strategy.length - 1 ? Infinity : resources);
+      const limit = effort.grant(i === strategy.length - 1 ? Infinity : resources);
       if (method === 'tactic') answer = this.#tactic(session, watch, query, features, limit);
       else if (definitions === undefined) answer = this.#incremental(session, watch, constraints, features, limit);
       else answer = this.#growing(session, watch, { ...query, definitions }, features, limit);

@@ -11,6 +11,15 @@ export interface Requirement {
   readonly position: SourcePosition;
   /** As written. */
   readonly text: string;
+  /** What it speaks of, in order. */
+  readonly names: readonly ContractName[];
+}
+
+/** A name in a contract, where it must stand for a pointer or may stand for an integer too. */
+export interface ContractName {
+  readonly name: string;
+  readonly role: 'pointer' | 'value';
+  readonly position: SourcePosition;
 }
 
 export type Predicate =

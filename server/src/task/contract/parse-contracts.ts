@@ -25,6 +25,9 @@ export function parseContracts(source: string, file: string, longBits: 32 | 64 =
   return { contracts: reader.contracts(), diagnostics: reader.diagnostics };
 }
 
+/** In tokens. What is read is walked by recursion. */
+const longestClause = 2000;
+
 const encoder = new TextEncoder();
 
 class ContractReader {
@@ -71,6 +74,10 @@ class ContractReader {
       this.#say('error', 'no function follows this contract', keyword!.start, last.end);
       return;
     }
+    if (tokens.length > longestClause) {
+      this.#say('error', 'this clause is too long to be read', keyword!.start, keyword!.end);
+      return;
+    }
     const parser = new PredicateParser([...tokens.slice(1), end], (offset) => this.#positionAt(offset), this.longBits);
     try {
       this.#skipLabel(parser);
@@ -83,7 +90,7 @@ class ContractReader {
         .replace(/\s+/g, ' ');
       const known = this.#requires.get(fn) ?? [];
       this.#requires.set(fn, known);
-      known.push({ predicate, position: this.#positionAt(keyword!.start), text });
+      known.push({ predicate, position: this.#positionAt(keyword!.start), text, names: parser.names });
     } catch (error) {
       if (!(error instanceof ContractSyntaxError)) throw error;
       this.#say('error', error.message, error.token.start, Math.max(error.token.end, error.token.start + 1));

@@ -1,5 +1,5 @@
 import type { SourcePosition } from '../../base/place';
-import type { Expression, Predicate } from './contract';
+import type { ContractName, Expression, Predicate } from './contract';
 import { characterValue, namedConstants, numberValue } from './literals';
 import type { Token } from './tokens';
 
@@ -16,12 +16,18 @@ export class ContractSyntaxError extends Error {
 type Comparison = Extract<Predicate, { kind: 'compare' }>['operator'];
 const comparisons: ReadonlySet<string> = new Set(['==', '!=', '<', '<=', '>', '>=']);
 
+/** How deep brackets may be nested: far more than anybody reads, far less than the stack holds. */
+const deepest = 100;
+
 /**
  * Reads a predicate of ACSL. Precedence, loosest first: `<==>`, `==>` (to the right), `||`, `&&`, `!`, comparisons
  * (in chains), `+ -`, `* / %`, unary minus.
  */
 export class PredicateParser {
   #at = 0;
+  #depth = 0;
+  /** By where they stand: a bracket may be read twice. */
+  readonly #names = new Map<number, ContractName>();
 
   constructor(
     readonly tokens: readonly Token[],
@@ -31,6 +37,11 @@ export class PredicateParser {
 
   get token(): Token {
     return this.tokens[this.#at]!;
+  }
+
+  /** The names read so far, in order. */
+  get names(): readonly ContractName[] {
+    return [...this.#names].sort(([a], [b]) => a - b).map(([, name]) => name);
   }
 
   predicate(): Predicate {
@@ -64,7 +75,7 @@ export class PredicateParser {
   }
 
   #negation(): Predicate {
-    if (this.#accept('!')) return { kind: 'not', operand: this.#negation() };
+    if (this.token.text === '!') return { kind: 'not', operand: this.#nested(() => this.#negation()) };
     switch (this.token.text) {
       case '\\true':
       case '\\false':
@@ -89,18 +100,43 @@ export class PredicateParser {
 
   /** A comparison, or a predicate in brackets: which one shows only behind the bracket. */
   #comparison(): Predicate {
-    if (this.token.text === '(') {
-      const start = this.#at;
-      try {
-        this.expect('(');
-        const inner = this.predicate();
-        this.expect(')');
-        if (!this.#continuesExpression()) return inner;
-      } catch (error) {
-        if (!(error instanceof ContractSyntaxError)) throw error;
-      }
-      this.#at = start;
+    if (this.token.text !== '(') return this.#chain();
+    const start = this.#at;
+    const tried = this.#attempt(() => {
+      const inner = this.#nested(() => this.predicate());
+      this.expect(')');
+      return inner;
+    });
+    if (!(tried instanceof ContractSyntaxError) && !this.#continuesExpression()) return tried;
+    this.#at = start;
+    const chain = this.#attempt(() => this.#chain());
+    if (!(chain instanceof ContractSyntaxError)) return chain;
+    // Whoever came further has understood more of it.
+    throw tried instanceof ContractSyntaxError && tried.token.start > chain.token.start ? tried : chain;
+  }
+
+  #attempt(read: () => Predicate): Predicate | ContractSyntaxError {
+    const depth = this.#depth;
+    try {
+      return read();
+    } catch (error) {
+      if (!(error instanceof ContractSyntaxError)) throw error;
+      this.#depth = depth;
+      return error;
     }
+  }
+
+  /** Reads what stands behind an opening bracket or a sign. */
+  #nested<T>(read: () => T): T {
+    if (++this.#depth > deepest) throw new ContractSyntaxError('this is nested too deeply', this.token);
+    this.#take();
+    const inner = read();
+    this.#depth--;
+    return inner;
+  }
+
+  /** `a < b <= c`. */
+  #chain(): Predicate {
     const first = this.#sum();
     if (!comparisons.has(this.token.text)) throw this.#error('a comparison is expected');
     let left = first;
@@ -198,14 +234,14 @@ export class PredicateParser {
   }
 
   #unary(): Expression {
-    if (this.#accept('-')) return { kind: 'unary', operator: '-', operand: this.#unary() };
-    if (this.#accept('+')) return this.#unary();
-    if (this.#accept('(')) {
-      const inner = this.#sum();
+    const { token } = this;
+    if (token.text === '-') return { kind: 'unary', operator: '-', operand: this.#nested(() => this.#unary()) };
+    if (token.text === '+') return this.#nested(() => this.#unary());
+    if (token.text === '(') {
+      const inner = this.#nested(() => this.#sum());
       this.expect(')');
       return inner;
     }
-    const { token } = this;
     if (token.kind === 'number') return { kind: 'number', value: numberValue(this.#take().text) };
     if (token.kind === 'character') return { kind: 'number', value: characterValue(this.#take().text) };
     if (token.kind !== 'name') throw this.#error('an expression is expected');
@@ -217,12 +253,20 @@ export class PredicateParser {
     if (['(', '[', '->', '.'].includes(this.token.text)) {
       throw this.#error('only parameters and global integers can be named');
     }
-    return { kind: 'variable', name: token.text, position: this.positionAt(token.start) };
+    const { position } = this.#note(token, 'value');
+    return { kind: 'variable', name: token.text, position };
+  }
+
+  #note({ text, start }: Token, role: ContractName['role']): ContractName {
+    const name: ContractName = { name: text, role, position: this.positionAt(start) };
+    this.#names.set(start, name);
+    return name;
   }
 
   #name(): string {
     const { token } = this;
     if (token.kind !== 'name' || token.text.startsWith('\\')) throw this.#error('the name of a pointer is expected');
+    this.#note(token, 'pointer');
     return this.#take().text;
   }
 

@@ -1,0 +1,53 @@
+import type { LineTable } from '../../base/line-table';
+import { ExecProgram } from '../../exec/program';
+import type { Module } from '../../ir/model/module';
+import type { Check } from '../../task/check';
+import type { EntryPlan } from '../../task/entry-plan';
+import type { Inputs } from '../../task/inputs';
+import { makeHarness } from '../../trace/harness/harness';
+import { record } from '../../trace/record';
+import type { TraceInput } from '../../trace/trace';
+import type { Evidence, ShownInput } from '../model/verdict';
+import type { VerifyOptions } from '../model/verification';
+
+/** Steps of a replay; a counterexample that is longer is not shown as one. */
+export const replaySteps = 20_000_000;
+
+interface EvidenceMeans {
+  readonly module: Module;
+  readonly entry: EntryPlan;
+  readonly options: Pick<VerifyOptions, 'task' | 'harness'>;
+  /** Of the module's text. */
+  readonly lines: LineTable | undefined;
+}
+
+/** Makes what shows that checks of a function fail, from the inputs with which they do. */
+export class EvidenceMaker {
+  readonly #means: EvidenceMeans;
+  /** Made when the first check fails: code that tells what it does takes time to make, and to run. */
+  #program: ExecProgram | undefined;
+
+  constructor(means: EvidenceMeans) {
+    this.#means = means;
+  }
+
+  /** Undefined if the check does not fail after all. */
+  of(check: Check, inputs: Inputs): Evidence | undefined {
+    const { module, entry, options, lines } = this.#means;
+    const program = (this.#program ??= new ExecProgram(module, options.task, { stepping: false, tracing: true }));
+    const irLine = lines && ((offset: number): number => lines.lineAt(offset) + 1);
+    const trace = record({ program, entry, check, inputs, steps: replaySteps, irLine });
+    if (trace === undefined) return undefined;
+    const shown = { inputs: shownInputs(trace.inputs), trace };
+    if (options.harness === undefined) return shown;
+    const { source } = options.harness;
+    return { ...shown, harness: makeHarness({ program, entry, inputs, steps: replaySteps, trace, source }) };
+  }
+}
+
+/** Allocations that succeed go without saying. */
+function shownInputs(inputs: readonly TraceInput[]): readonly ShownInput[] {
+  return inputs
+    .filter(({ source, value }) => source.kind !== 'allocation-fails' || value === 'fails')
+    .map(({ name, value }) => ({ name, value }));
+}
