@@ -36,6 +36,9 @@ export function boundedModelChecking(task: EngineTask, context: EngineContext, o
   return new Bmc(task, context, options).run();
 }
 
+/** Of the time, for all checks together; the rest is for those by themselves that are left. */
+const SEARCH_SHARE = 0.7;
+
 type NextCalls =
   | { readonly kind: 'unfold'; readonly sites: readonly CallSite[] }
   /** Everything is proved, or the bound is reached. */
@@ -54,7 +57,9 @@ class Bmc {
   private readonly program: EngineTask['program'];
   /** Obstacles that were seen to be reachable, and those of which it stays open. */
   private readonly hit = new Set<Obstacle['statement']>();
-  private readonly deadline: number;
+  private readonly end: number;
+  /** Of what is asked now. */
+  private deadline: number;
   private unfolded = 0;
   private solverCalls = 0;
   private bound = 1;
@@ -67,14 +72,17 @@ class Bmc {
     this.program = loopsToCalls(task.program).program;
     this.undecided = new Set(task.checks);
     this.calls = new CallInfo(this.program);
-    this.deadline = performance.now() + context.milliseconds;
+    const now = performance.now();
+    this.end = now + context.milliseconds;
+    this.deadline = now + context.milliseconds * SEARCH_SHARE;
     this.unfolding = new Unfolding(this.program, this.calls, context.solver);
   }
 
   run(): BmcResult {
     const ended = this.search();
-    if (ended !== undefined) this.decideAll(() => ({ kind: 'unknown', reason: ended }));
-    else this.decideRest();
+    if (ended === undefined) this.decideRest();
+    else if (ended.kind === 'timeout') this.decideSingly(ended);
+    else this.decideAll(() => ({ kind: 'unknown', reason: ended }));
     this.report();
     const { verdicts, unfolded, solverCalls, bound } = this;
     return { verdicts, statistics: { unfolded, solverCalls, reachedBound: bound } };
@@ -163,20 +171,42 @@ class Bmc {
     const inputs = inputsOf(this.program, this.task.memory, this.unfolding, model);
     const replay = this.context.replay(check, inputs);
     if (replay.kind === 'fails') return { kind: 'refuted', inputs };
-    const detail = replay.kind === 'diverges' ? replay.detail : '';
-    return { kind: 'unknown', reason: { kind: 'replay-diverged', detail } };
+    return { kind: 'unknown', reason: { kind: 'replay-diverged', detail: replay.detail } };
+  }
+
+  /** Out of time for all checks together: some may be easy by themselves. Each gets its share of what is left. */
+  private decideSingly(reason: UnknownReason): void {
+    const blocked = this.blocked([...this.unfolding.open]);
+    const complete = this.bound - 1;
+    const open: Verdict = complete > 0 ? { kind: 'bounded', bound: complete } : { kind: 'unknown', reason };
+    for (const check of [...this.undecided]) {
+      const now = performance.now();
+      this.deadline = now + Math.max(0, this.end - now) / this.undecided.size;
+      const answer = this.check(this.goal([check], true), blocked);
+      if (answer.kind === 'sat' && this.violates(answer.model, check)) {
+        this.decide(check, this.replayed(check, answer.model));
+      } else {
+        const isProved = answer.kind === 'unsat' && !blocked.some((one) => answer.core.includes(one));
+        this.decide(check, isProved ? { kind: 'proved' } : open);
+      }
+    }
+  }
+
+  private violates(model: Model, wanted: Check): boolean {
+    return this.unfolding.violations.some(({ check, violated }) => check === wanted && model.value(violated) === true);
   }
 
   /** At the bound: some checks may be proved all the same. */
   private decideRest(): void {
+    this.deadline = this.end;
     const answers = new Map<Term, Answer>();
     for (const check of [...this.undecided]) {
       const goal = this.goal([check], true);
       const answer = answers.get(goal) ?? this.check(goal, []);
       answers.set(goal, answer);
       if (answer.kind === 'unsat') this.decide(check, { kind: 'proved' });
-      else if (answer.kind === 'sat') this.decide(check, { kind: 'bounded', bound: this.options.bound });
-      else this.decide(check, { kind: 'unknown', reason: reasonOf(answer) });
+      // That nothing fails within the bound is known, whatever else is not.
+      else this.decide(check, { kind: 'bounded', bound: this.options.bound });
     }
   }
 
