@@ -20,6 +20,10 @@ export type UnknownReason =
   | { readonly kind: 'unsupported'; readonly construct: string; readonly place: Place | undefined }
   /** The solver's counterexample does not fail on the interpreter. */
   | { readonly kind: 'replay-diverged'; readonly detail: string }
+  /** The engine finds ever new predicates at a place, and sees no end of it. */
+  | { readonly kind: 'predicates-grow'; readonly place: Place | undefined }
+  /** The proof checker did not accept the engine's proof. */
+  | { readonly kind: 'certificate'; readonly detail: string }
   /** The engines that were asked can only find failures, and found none. */
   | { readonly kind: 'no-failure-found' }
   /** None of the engines that were asked decides such checks. */

@@ -18,10 +18,12 @@ export interface BlockGraph {
 
 /**
  * Cuts at entry and exit, loop heads, both ends of edges with a call, and dead ends (a check may fail on the way to
- * one). So a block has no cycle, and a call, which stands alone on its edge, is a block of its own.
+ * one). So a block has no cycle, and a call, which stands alone on its edge, is a block of its own. Other locations can
+ * be made cut points too.
  */
-export function largeBlocks(graph: CfaGraph<PlainStatement>): BlockGraph {
+export function largeBlocks(graph: CfaGraph<PlainStatement>, others: Iterable<Location> = []): BlockGraph {
   const cuts = cutPointsOf(graph);
+  for (const location of others) cuts.add(location);
   const cutPoints = graph.cfa.locations.filter(
     (location) => cuts.has(location) && graph.dominators.isReachable(graph.numberOf(location)),
   );

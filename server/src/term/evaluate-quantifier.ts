@@ -3,6 +3,7 @@ import { Op } from './op';
 import type { Sort } from './sort';
 import { arg, boundVars, type Term } from './term';
 import type { Value } from './value';
+import { forEachSubterm } from './walk';
 
 /** Assignments of the bound variables that are tried at most. */
 const MAX_CASES = 1 << 12;
@@ -14,9 +15,9 @@ export function quantifiedValue(
   functions: FunctionInterpretation,
 ): boolean | undefined {
   const variables = boundVars(term);
+  if (allCases(term) > MAX_CASES) return undefined;
   const domains = variables.map((v) => finiteDomain(v.sort));
   const cases = domains.reduce((product, domain) => product * domain.length, 1);
-  if (domains.some((domain) => domain.length === 0) || cases > MAX_CASES) return undefined;
   const decisive = term.op === Op.Exists;
   let open = false;
   for (let number = 0; number < cases; number++) {
@@ -27,6 +28,21 @@ export function quantifiedValue(
     if (value === undefined) open = true;
   }
   return open ? undefined : !decisive;
+}
+
+const casesKnown = new WeakMap<Term, number>();
+
+/** The cases of a quantifier with those of the quantifiers in it, each of which is tried anew in every case. */
+function allCases(quantifier: Term): number {
+  let cases = casesKnown.get(quantifier);
+  if (cases !== undefined) return cases;
+  cases = 1;
+  forEachSubterm([quantifier], (term) => {
+    if (term.op !== Op.Exists && term.op !== Op.Forall) return;
+    for (const { sort } of boundVars(term)) cases! *= finiteDomain(sort).length || Infinity;
+  });
+  casesKnown.set(quantifier, cases);
+  return cases;
 }
 
 function caseOf(variables: readonly Term[], domains: readonly (readonly Value[])[], number: number): Map<Term, Value> {

@@ -203,6 +203,13 @@ describe('evaluation', () => {
     );
   });
 
+  it('does not try the cases of quantifiers in quantifiers', () => {
+    const bound = Array.from({ length: 6 }, (_, at) => tb.variable(`nested${at}`, bvSort(6)));
+    const sum = bound.reduce((rest, one) => tb.bvMul(tb.bvAdd(rest, one), tb.bv(3, 6)));
+    const nested = bound.reduce((body, one) => tb.exists([one], body), tb.bvUlt(sum, tb.variable('limit', bvSort(6))));
+    expect(evaluate(nested, { get: () => 0 })).toBeUndefined();
+  });
+
   it('tries all cases of a small quantifier', () => {
     expect(evaluate(tb.forall([x], tb.exists([y], tb.eq(tb.bvAdd(x, y), z))), new Map([[z, 3]]))).toBe(true);
     expect(evaluate(tb.forall([x], tb.bvUlt(x, z)), new Map([[z, 15]]))).toBe(false);

@@ -12,7 +12,8 @@ import type { EngineContext, EngineTask } from '../engine';
 import type { UnknownReason, Verdict } from '../verdict';
 import { CallInfo } from './call-info';
 import { inputsOf } from './candidate';
-import { comesBehind } from './reach';
+import { comesBehind } from '../reach';
+import { reasonOf } from '../solver-reason';
 import { type CallSite, type Obstacle, Unfolding } from './unfolding';
 
 export interface BmcOptions {
@@ -276,18 +277,4 @@ class Bmc {
 
 function stopped(reason: UnknownReason): { readonly kind: 'stopped'; readonly reason: UnknownReason } {
   return { kind: 'stopped', reason };
-}
-
-function reasonOf(answer: Extract<Answer, { kind: 'unknown' }>): UnknownReason {
-  switch (answer.reason) {
-    case 'timeout':
-    case 'resource-limit':
-      return { kind: 'timeout' };
-    case 'cancelled':
-      return { kind: 'cancelled' };
-    case 'out-of-memory':
-      return { kind: 'memory' };
-    default:
-      return { kind: 'solver', detail: answer.detail };
-  }
 }

@@ -39,6 +39,12 @@ function reasonText(reason: UnknownReason): string {
     }
     case 'replay-diverged':
       return `a counterexample of the solver is not one of the program: ${reason.detail}`;
+    case 'predicates-grow': {
+      const line = reason.place?.source?.line;
+      return `predicates keep growing${line === undefined ? '' : ` at line ${line}`}; a simpler loop or an assumption may help`;
+    }
+    case 'certificate':
+      return `the proof was not accepted: ${reason.detail}`;
     case 'no-failure-found':
       return 'no failure was found, and random runs prove nothing';
     case 'no-engine':

@@ -1,8 +1,8 @@
-import { callOn } from '../../program/inline';
-import type { PlainCfa, PlainProgram } from '../../program/plain';
-import type { Location } from '../../program/program';
-import type { UnsupportedStatement } from '../../program/statement';
-import type { Check } from '../../task/check';
+import { callOn } from '../program/inline';
+import type { PlainCfa, PlainProgram } from '../program/plain';
+import type { Location } from '../program/program';
+import type { UnsupportedStatement } from '../program/statement';
+import type { Check } from '../task/check';
 
 /**
  * Whether a check can come behind a statement, as far as control flow alone tells. What is never passed was not lowered

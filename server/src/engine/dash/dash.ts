@@ -1,0 +1,252 @@
+/**
+ * DASH: proofs from tests (Beckman, Nori, Rajamani, Simmons 2008), on LLVM (LCT-D). Check by check: the part of the
+ * program that decides it, with calls inlined, is searched for a test that fails or a region graph that shows there is
+ * none. What fails is replayed; what is proved goes through the proof checker.
+ */
+import type { Place } from '../../base/place';
+import { inlineAll } from '../../program/inline-all';
+import { callOn } from '../../program/inline';
+import type { PlainCfa, PlainProgram } from '../../program/plain';
+import type { Location } from '../../program/program';
+import { slice } from '../../program/slice';
+import type { UnsupportedStatement } from '../../program/statement';
+import type { Certificate } from '../../proof/certificate';
+import { checkCertificate } from '../../proof/check-certificate';
+import type { Answer, Solver } from '../../solver/solver';
+import type { Check } from '../../task/check';
+import type { EngineContext, EngineTask } from '../engine';
+import { comesBehind } from '../reach';
+import { reasonOf } from '../solver-reason';
+import type { UnknownReason, Verdict } from '../verdict';
+import { certificateOf } from './certificate';
+import { counterexample } from './counterexample';
+import { errorAutomaton, obstacleKey } from './error-automaton';
+import { type DashOptions, type DashStatistics, noStatistics } from './options';
+import { Search, type SearchEnd, type SearchEvent } from './search';
+import type { Test } from './test-run';
+
+export interface DashResult {
+  readonly verdicts: ReadonlyMap<Check, Verdict>;
+  readonly statistics: ReadonlyMap<Check, DashStatistics>;
+  readonly certificates: ReadonlyMap<Check, DashProof>;
+}
+
+/** An accepted proof, and the program it speaks of. */
+export interface DashProof {
+  readonly program: PlainProgram;
+  readonly certificate: Certificate;
+}
+
+/** Besides what every engine is given. */
+export interface DashContext extends EngineContext {
+  /** A solver that has seen nothing, for the proof checker. */
+  readonly newSolver: () => Solver;
+  readonly observe?: (check: Check, event: SearchEvent) => void;
+}
+
+/** Locations of the program with calls inlined. */
+const mostLocations = 20_000;
+/** Other checks that fail before the one that is looked at, and are then taken to hold. */
+const mostFacts = 20;
+
+export function dash(task: EngineTask, context: DashContext, options: DashOptions): DashResult {
+  return new Dash(task, context, options).run();
+}
+
+class Dash {
+  private readonly verdicts = new Map<Check, Verdict>();
+  private readonly statistics = new Map<Check, DashStatistics>();
+  private readonly certificates = new Map<Check, DashProof>();
+  private readonly deadline: number;
+
+  constructor(
+    private readonly task: EngineTask,
+    private readonly context: DashContext,
+    private readonly options: DashOptions,
+  ) {
+    this.deadline = performance.now() + context.milliseconds;
+  }
+
+  run(): DashResult {
+    const { verdicts, statistics, certificates } = this;
+    for (const [at, check] of this.task.checks.entries()) {
+      if (verdicts.has(check)) continue;
+      const left = this.deadline - performance.now();
+      const share = Math.min(left, (4 * left) / (this.task.checks.length - at));
+      this.decide(check, new CheckSearch(this.task, this.context, this.options, this, check, share).run());
+    }
+    return { verdicts, statistics, certificates };
+  }
+
+  decide(check: Check, verdict: Verdict): void {
+    if (this.verdicts.has(check)) return;
+    this.verdicts.set(check, verdict);
+    this.context.onVerdict(check, verdict);
+  }
+
+  /** A check that failed on the way to another one. */
+  alsoRefuted(check: Check, verdict: Verdict): void {
+    if (this.task.checks.includes(check)) this.decide(check, verdict);
+  }
+
+  count(check: Check, statistics: DashStatistics): void {
+    this.statistics.set(check, statistics);
+  }
+
+  certify(check: Check, proof: DashProof): void {
+    this.certificates.set(check, proof);
+  }
+}
+
+/** The decision of one check. */
+class CheckSearch {
+  private readonly statistics = noStatistics();
+  private readonly deadline: number;
+  /** Checks that are taken to hold, because they fail before. */
+  private readonly facts = new Set<Check>();
+  private readonly met = new Map<string, UnsupportedStatement>();
+
+  constructor(
+    private readonly task: EngineTask,
+    private readonly context: DashContext,
+    private readonly options: DashOptions,
+    private readonly owner: Dash,
+    private readonly check: Check,
+    milliseconds: number,
+  ) {
+    this.deadline = performance.now() + milliseconds;
+    owner.count(check, this.statistics);
+  }
+
+  run(): Verdict {
+    for (;;) {
+      const verdict = this.attempt();
+      if (verdict !== undefined) return verdict;
+    }
+  }
+
+  /** Undefined: to be tried again, with what was learnt. */
+  private attempt(): Verdict | undefined {
+    const sliced = slice(this.task.program, (one) => one === this.check || this.facts.has(one));
+    const program = inlineAll(sliced, mostLocations);
+    if (program === undefined) return unsupported('a program of this size with calls inlined');
+    const cfa = program.functions.get(program.entry)!;
+    const recursive = cfa.edges.map((edge) => callOn(edge)?.callee).find((callee) => callee !== undefined);
+    if (recursive !== undefined) return unsupported(`recursion of ${recursive}`);
+    const goal = { checks: new Set([this.check]), met: new Set(this.met.keys()) };
+    const automaton = errorAutomaton(program.terms, cfa, goal, this.options.granularity);
+    if (automaton === undefined) return this.proved(program, certificateOf(program, cfa, undefined));
+    const { context, check } = this;
+    const search = new Search(program.terms, automaton, this.options, this.statistics, {
+      check: (formulas) => this.ask(formulas),
+      observe: (event) => context.observe?.(check, event),
+    });
+    const end = search.run();
+    switch (end.kind) {
+      case 'failed':
+        return this.failed(sliced, end.test);
+      case 'proved':
+        return this.proved(program, certificateOf(program, cfa, end.graph));
+      default:
+        return { kind: 'unknown', reason: reasonOfEnd(end, cfa) };
+    }
+  }
+
+  private ask(formulas: Parameters<Solver['check']>[0]): Answer {
+    const { solver, cancellation } = this.context;
+    const milliseconds = this.deadline - performance.now();
+    if (milliseconds <= 0) return { kind: 'unknown', reason: 'timeout', detail: 'out of time' };
+    return solver.check(formulas, { milliseconds, cancellation });
+  }
+
+  private failed(sliced: PlainProgram, test: Test): Verdict | undefined {
+    const { failure } = test;
+    if (failure?.kind === 'unsupported') {
+      this.met.set(obstacleKey(failure.statement), failure.statement);
+      return undefined;
+    }
+    const { inputs, end } = counterexample(this.task, sliced, test);
+    if (end.kind === 'violated' && end.check !== this.check && this.facts.size < mostFacts) {
+      if (this.context.replay(end.check, inputs).kind === 'fails')
+        this.owner.alsoRefuted(end.check, { kind: 'refuted', inputs });
+      if (!this.facts.has(end.check)) {
+        this.facts.add(end.check);
+        return undefined;
+      }
+    }
+    const replay = this.context.replay(this.check, inputs);
+    if (replay.kind === 'fails') return { kind: 'refuted', inputs };
+    return { kind: 'unknown', reason: { kind: 'replay-diverged', detail: replay.detail } };
+  }
+
+  /** Only what the proof checker accepts is proved, and only if nothing unsupported comes before it. */
+  private proved(program: PlainProgram, certificate: Certificate): Verdict {
+    const obstacle = this.obstacle();
+    if (obstacle !== undefined) {
+      const { construct, place } = obstacle;
+      return { kind: 'unknown', reason: { kind: 'unsupported', construct, place } };
+    }
+    const solver = this.context.newSolver();
+    try {
+      const budget = { milliseconds: this.deadline - performance.now(), cancellation: this.context.cancellation };
+      const outcome = checkCertificate(this.judged(program), [this.check], certificate, solver, budget);
+      if (outcome.kind === 'accepted') {
+        this.owner.certify(this.check, { program, certificate });
+        return { kind: 'proved' };
+      }
+      return { kind: 'unknown', reason: { kind: 'certificate', detail: outcome.reason } };
+    } finally {
+      solver.dispose();
+    }
+  }
+
+  /** What the proof is about: obstacles that were met and that the check does not come behind are left out. */
+  private judged(program: PlainProgram): PlainProgram {
+    if (this.met.size === 0) return program;
+    const functions = [...program.functions].map(([name, cfa]): [string, PlainCfa] => [
+      name,
+      {
+        ...cfa,
+        edges: cfa.edges.map((edge) => ({
+          ...edge,
+          statements: edge.statements.map((one) =>
+            one.kind === 'unsupported' && this.met.has(obstacleKey(one))
+              ? { kind: 'assume' as const, place: one.place, condition: program.terms.not(one.condition) }
+              : one,
+          ),
+        })),
+      },
+    ]);
+    return { ...program, functions: new Map(functions) };
+  }
+
+  private obstacle(): UnsupportedStatement | undefined {
+    const statements = [...this.task.program.functions.values()].flatMap((cfa) =>
+      cfa.edges.flatMap((edge) => edge.statements),
+    );
+    for (const statement of statements) {
+      if (statement.kind !== 'unsupported' || !this.met.has(obstacleKey(statement))) continue;
+      if (comesBehind(this.task.program, statement, this.check)) return statement;
+    }
+    return undefined;
+  }
+}
+
+function unsupported(construct: string): Verdict {
+  return { kind: 'unknown', reason: { kind: 'unsupported', construct, place: undefined } };
+}
+
+function reasonOfEnd(end: Exclude<SearchEnd, { kind: 'failed' | 'proved' }>, cfa: PlainCfa): UnknownReason {
+  if (end.kind === 'solver') return reasonOf(end.answer);
+  if (end.kind === 'stuck') return { kind: 'solver', detail: end.detail };
+  return { kind: 'predicates-grow', place: placeAt(cfa, end.region.location) };
+}
+
+function placeAt(cfa: PlainCfa, location: Location): Place | undefined {
+  for (const edge of cfa.edges) {
+    if (edge.source !== location) continue;
+    const found = edge.statements.find(({ place }) => place?.source !== undefined);
+    if (found !== undefined) return found.place;
+  }
+  return cfa.place;
+}

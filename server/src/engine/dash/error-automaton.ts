@@ -1,0 +1,182 @@
+/** A function in which failing is going somewhere: checks become ways to an error location. DASH, sec. 4 (the error region). */
+import { CfaGraph } from '../../program/cfa-graph';
+import { summarise } from '../../program/block-summary';
+import { largeBlocks } from '../../program/large-blocks';
+import type { PlainCfa, PlainEdge, PlainStatement } from '../../program/plain';
+import type { Location } from '../../program/program';
+import type { UnsupportedStatement } from '../../program/statement';
+import type { Check } from '../../task/check';
+import type { TermBuilder } from '../../term/builder';
+import type { Term } from '../../term/term';
+import { conjunctsOf } from './conjuncts';
+
+/** Why control gets to the error location. */
+export type Failure =
+  | { readonly kind: 'check'; readonly check: Check }
+  | { readonly kind: 'unsupported'; readonly statement: UnsupportedStatement };
+
+/** What happens between two locations that have regions: a block, as terms over the state before it. LCT-D 3.2.3. */
+export interface Step {
+  readonly source: Location;
+  readonly target: Location;
+  /** Conjuncts; what they say of the step's inputs is what some choice of them makes true. */
+  readonly guard: readonly Term[];
+  readonly updates: ReadonlyMap<Term, Term>;
+  readonly inputs: readonly Term[];
+  /** The variable among `inputs` that stands for what a statement takes. */
+  readonly takes: ReadonlyMap<PlainStatement, Term>;
+  readonly edges: readonly PlainEdge[];
+}
+
+export interface ErrorAutomaton {
+  readonly cfa: PlainCfa;
+  readonly graph: CfaGraph<PlainStatement>;
+  readonly error: Location;
+  readonly failures: ReadonlyMap<PlainEdge, Failure>;
+  readonly steps: readonly Step[];
+  /** Where regions are. */
+  readonly cutPoints: ReadonlySet<Location>;
+}
+
+export interface Goal {
+  /** The checks that are to be decided; others are taken to hold. */
+  readonly checks: ReadonlySet<Check>;
+  /** What is unsupported and known to be reachable, by `obstacleKey`: not looked for any more. */
+  readonly met: ReadonlySet<string>;
+}
+
+/** Blocks: those of the control-flow graph, or everything between two cut points. */
+export type Granularity = 'basic' | 'large';
+
+/** Undefined if nothing can fail. */
+export function errorAutomaton(
+  terms: TermBuilder,
+  original: PlainCfa,
+  goal: Goal,
+  granularity: Granularity,
+): ErrorAutomaton | undefined {
+  const split = new Splitter(terms, original, goal).run();
+  const relevant = leadingTo(split.cfa, split.error);
+  if (!relevant.has(original.entry)) return undefined;
+  const cfa: PlainCfa = {
+    ...split.cfa,
+    locations: split.cfa.locations.filter((location) => relevant.has(location)),
+    edges: split.cfa.edges.filter(({ source, target }) => relevant.has(source) && relevant.has(target)),
+    exit: split.error,
+  };
+  const graph = new CfaGraph(cfa);
+  // The proof is checked at the cut points of the function as it was.
+  const cuts = largeBlocks(new CfaGraph(original)).cutPoints.filter((location) => relevant.has(location));
+  const blocks =
+    granularity === 'large'
+      ? largeBlocks(graph, cuts).blocks
+      : cfa.edges
+          .filter(({ source }) => graph.dominators.isReachable(graph.numberOf(source)))
+          .map((edge) => ({ source: edge.source, target: edge.target, edges: [edge] }));
+  const steps = blocks.flatMap(({ source, target, edges }): Step[] => {
+    const { guard, updates, inputs } = summarise(terms, source, target, edges);
+    if (guard === terms.false) return [];
+    const variables = inputs.map((one) => one.variable);
+    const takes = takenBy(edges, variables);
+    return [{ source, target, edges, updates, guard: conjunctsOf(terms, guard), inputs: variables, takes }];
+  });
+  const cutPoints = new Set([cfa.entry, ...steps.flatMap(({ source, target }) => [source, target])]);
+  if (!cutPoints.has(split.error)) return undefined;
+  return { cfa, graph, error: split.error, failures: split.failures, steps, cutPoints };
+}
+
+/** A summary names choices of edges first, and then what statements take, in order. */
+function takenBy(edges: readonly PlainEdge[], inputs: readonly Term[]): Map<PlainStatement, Term> {
+  const taking = edges.flatMap((edge) => edge.statements.filter(({ kind }) => kind === 'input' || kind === 'havoc'));
+  const choices = inputs.length - taking.length;
+  return new Map(taking.map((statement, at) => [statement, inputs[choices + at]!]));
+}
+
+/** Ends edges at each check, with a way to the error where it does not hold. */
+class Splitter {
+  private readonly edges: PlainEdge[] = [];
+  private readonly locations: Location[];
+  private readonly failures = new Map<PlainEdge, Failure>();
+  private readonly error: Location;
+  private nextId: number;
+
+  constructor(
+    private readonly terms: TermBuilder,
+    private readonly cfa: PlainCfa,
+    private readonly goal: Goal,
+  ) {
+    this.nextId = 1 + Math.max(...cfa.locations.map(({ id }) => id));
+    this.error = this.location('error');
+    this.locations = [...cfa.locations, this.error];
+  }
+
+  run(): { readonly cfa: PlainCfa; readonly error: Location; readonly failures: ReadonlyMap<PlainEdge, Failure> } {
+    for (const edge of this.cfa.edges) this.split(edge);
+    const { edges, locations, error, failures } = this;
+    return { cfa: { ...this.cfa, edges, locations }, error, failures };
+  }
+
+  private split(edge: PlainEdge): void {
+    let { source } = edge;
+    let statements: PlainStatement[] = [];
+    for (const statement of edge.statements) {
+      const failing = this.failing(statement);
+      if (failing === undefined) {
+        statements.push(this.kept(statement));
+        continue;
+      }
+      const { condition, failure } = failing;
+      if (condition === this.terms.false) continue;
+      if (statements.length > 0) {
+        const at = this.location(edge.source.label);
+        this.locations.push(at);
+        this.edges.push({ source, target: at, statements });
+        source = at;
+      }
+      const leaving = { source, target: this.error, statements: [this.assumption(statement, condition)] };
+      this.failures.set(leaving, failure);
+      this.edges.push(leaving);
+      statements = [this.assumption(statement, this.terms.not(condition))];
+    }
+    this.edges.push({ source, target: edge.target, statements });
+  }
+
+  /** When a statement leads to the error, if it can. */
+  private failing(statement: PlainStatement): { readonly condition: Term; readonly failure: Failure } | undefined {
+    if (statement.kind === 'check' && this.goal.checks.has(statement.check)) {
+      const { check, condition } = statement;
+      return { condition: this.terms.not(condition), failure: { kind: 'check', check } };
+    }
+    if (statement.kind === 'unsupported' && !this.goal.met.has(obstacleKey(statement)))
+      return { condition: statement.condition, failure: { kind: 'unsupported', statement } };
+    return undefined;
+  }
+
+  private kept(statement: PlainStatement): PlainStatement {
+    if (statement.kind === 'check') return this.assumption(statement, statement.condition);
+    if (statement.kind === 'unsupported') return this.assumption(statement, this.terms.not(statement.condition));
+    return statement;
+  }
+
+  private assumption({ place }: PlainStatement, condition: Term): PlainStatement {
+    return { kind: 'assume', place, condition };
+  }
+
+  private location(label: string): Location {
+    return { id: this.nextId++, label };
+  }
+}
+
+/** Inlining copies statements: this stays. */
+export function obstacleKey({ construct, place }: UnsupportedStatement): string {
+  return `${construct} ${place?.function}:${place?.irOffset}`;
+}
+
+/** The locations from which the target can be reached. */
+function leadingTo(cfa: PlainCfa, target: Location): ReadonlySet<Location> {
+  const sources = new Map<Location, Location[]>();
+  for (const edge of cfa.edges) sources.set(edge.target, [...(sources.get(edge.target) ?? []), edge.source]);
+  const found = new Set([target]);
+  for (const location of found) for (const source of sources.get(location) ?? []) found.add(source);
+  return found;
+}

@@ -1,0 +1,38 @@
+import type { Granularity } from './error-automaton';
+
+export interface DashOptions {
+  /** What is one step: a block of the control-flow graph, or everything between two cut points. */
+  readonly granularity: Granularity;
+  /** Whether a frontier is first looked at without the way to it. LCT-D 3.4. */
+  readonly unsatisfiableTargets: boolean;
+  /** Whether conditions that the contradiction does not need are left out of predicates. DASH, sec. 5. */
+  readonly smallPredicates: boolean;
+  /** Of the first test. */
+  readonly seed: number;
+  /** Edges that a test passes at most. */
+  readonly testSteps: number;
+  readonly iterations: number;
+}
+
+export const defaultDashOptions: DashOptions = {
+  granularity: 'large',
+  unsatisfiableTargets: true,
+  smallPredicates: true,
+  seed: 1,
+  testSteps: 4000,
+  iterations: 4000,
+};
+
+/** What a run took. */
+export interface DashStatistics {
+  iterations: number;
+  solverCalls: number;
+  tests: number;
+  splits: number;
+  unsatisfiableTargets: number;
+  regions: number;
+}
+
+export function noStatistics(): DashStatistics {
+  return { iterations: 0, solverCalls: 0, tests: 0, splits: 0, unsatisfiableTargets: 0, regions: 0 };
+}

@@ -1,0 +1,15 @@
+// LCT-D, Fig. 4.2: fails for small numbers.
+#include <assert.h>
+int __VERIFIER_nondet_int(void);
+int x;
+
+// expect: refuted assert@11
+int main(void) {
+  x = __VERIFIER_nondet_int();
+  char y = x;
+  while (y != 0) {
+    assert(x != y);
+    ++y;
+  }
+  return 0;
+}
