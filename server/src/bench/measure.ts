@@ -2,6 +2,7 @@
 import { neverCancelled } from '../base/cancellation';
 import { loadClang } from '../compile/clang-parts';
 import { EmbeddedClang } from '../compile/embedded-clang';
+import type { EncodingOptions } from '../engine/engine';
 import type { Module } from '../ir/model/module';
 import { parseModule } from '../ir/parse';
 import type { FunctionVerdicts } from '../service/model/verification';
@@ -15,6 +16,7 @@ export interface BenchOptions {
   readonly engine: string;
   readonly bound: number;
   readonly milliseconds: number;
+  readonly encoding: Partial<EncodingOptions>;
 }
 
 export type Outcome = 'proved' | 'refuted' | 'bounded' | 'unknown';

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { families } from '../bench/families/families';
 import type { BenchOptions } from '../bench/measure';
 import { engineNames } from '../engine/portfolio';
+import { encodingHelp, encodingOptions, readEncoding } from './encoding-arguments';
 import { isUsageError, oneOf, readSeconds, wholeNumber, Wrong } from './option-values';
 
 export interface BenchArguments {
@@ -26,6 +27,7 @@ options
   --size N,…               other sizes than the family's own
   --engine NAME            ${engineNames.join(', ')} (default auto)
   --bound N                how often loops and recursion are unfolded at most (default 12)
+${encodingHelp}
   --timeout SECONDS        time for each program (default 60)
   --write DIR              only write the programs into this folder
   -h, --help               this text
@@ -42,6 +44,7 @@ const options = {
   size: { type: 'string' },
   engine: { type: 'string' },
   bound: { type: 'string' },
+  ...encodingOptions,
   timeout: { type: 'string' },
   write: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
@@ -62,6 +65,7 @@ export function readBenchArguments(
       options: {
         engine: oneOf(engineNames, values.engine ?? 'auto', 'engine'),
         bound: wholeNumber('--bound', values.bound ?? '12'),
+        encoding: readEncoding(values),
         milliseconds: readSeconds(values.timeout ?? '60') * 1000,
       },
       writeTo: values.write,

@@ -1,9 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { DataModel } from '../compile/types';
+import type { EncodingOptions } from '../engine/engine';
 import { engineNames } from '../engine/portfolio';
 import { type CheckKind, checkKinds } from '../task/check';
 import { defaultOptions, type TaskOptions } from '../task/options';
+import { encodingHelp, encodingOptions, readEncoding } from './encoding-arguments';
 import { isUsageError, oneOf, readSeconds, wholeNumber, Wrong } from './option-values';
 import { properties, type Property, propertyOptions } from './property';
 
@@ -33,6 +35,7 @@ export interface VerifyArguments {
   readonly property: Property | undefined;
   readonly engine: string;
   readonly bound: number;
+  readonly encoding: Partial<EncodingOptions>;
   /** For each function. */
   readonly milliseconds: number;
   readonly jobs: number;
@@ -68,6 +71,7 @@ what is verified
 how
   --engine NAME            ${engineNames.join(', ')} (default auto: all, the cheap ones first)
   --bound N                how often loops and recursion are unfolded at most (default 12)
+${encodingHelp}
   --timeout SECONDS        time for each function (default 10)
   --jobs N                 functions that are verified at the same time (default here ${defaultJobs()})
   --data-model LP64|ILP32  widths of the C types: 64-bit (default) or 32-bit
@@ -98,6 +102,7 @@ const options = {
   list: { type: 'boolean' },
   engine: { type: 'string' },
   bound: { type: 'string' },
+  ...encodingOptions,
   timeout: { type: 'string' },
   jobs: { type: 'string' },
   'data-model': { type: 'string' },
@@ -153,6 +158,7 @@ function readValues(files: readonly string[], values: Values, flags: readonly st
     property,
     engine: oneOf(engineNames, values.engine ?? 'auto', 'engine'),
     bound: wholeNumber('--bound', values.bound ?? '12'),
+    encoding: readEncoding(values),
     milliseconds: readSeconds(values.timeout ?? '10') * 1000,
     jobs: values.jobs === undefined ? defaultJobs() : wholeNumber('--jobs', values.jobs),
     list,

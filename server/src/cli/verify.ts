@@ -159,11 +159,12 @@ class FileRun {
   }
 
   async #verify(fn: SurveyedFunction, input: SurveyInput): Promise<FunctionVerdicts> {
-    const { start, engine, bound, milliseconds, task, dumpTo } = this.wanted;
+    const { start, engine, bound, encoding, milliseconds, task, dumpTo } = this.wanted;
     const scope = start.kind === 'everywhere' ? 'own' : 'reachable';
     const options: VerifyOptions = {
       engine,
       bound,
+      encoding,
       milliseconds,
       task,
       scope,

@@ -38,7 +38,23 @@ export interface EngineContext {
 export interface EngineOptions {
   /** How often a loop or recursion is unfolded at most. */
   readonly bound: number;
+  readonly encoding?: Partial<EncodingOptions>;
 }
+
+/** How a program becomes terms. Verdicts do not depend on it, what they cost does. */
+export interface EncodingOptions {
+  /** Leave out what has no influence on the checks (Gazer 3.2.2). */
+  readonly slice: boolean;
+  /** Rounds of each loop that are unfolded before the first question. */
+  readonly eagerUnroll: number;
+  readonly eliminate: Elimination;
+}
+
+/** Which variables vanish into their uses: none, those that are used once, all (Gazer 4.1.3). */
+export type Elimination = (typeof eliminations)[number];
+export const eliminations = ['off', 'normal', 'aggressive'] as const;
+
+export const defaultEncoding: EncodingOptions = { slice: true, eagerUnroll: 0, eliminate: 'aggressive' };
 
 /** What an engine counted, by name. */
 export type Counters = Readonly<Record<string, number>>;

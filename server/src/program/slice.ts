@@ -200,6 +200,8 @@ class Relevance {
       const { place, condition } = statement;
       return this.statements.has(statement) ? [{ kind: 'assume', place, condition }] : [];
     }
+    // Inputs are counted: those that do not matter keep their turn, as far as the way past them is left.
+    if (statement.kind === 'input' || statement.kind === 'havoc') return [statement];
     if (!this.statements.has(statement)) return [];
     if (statement.kind !== 'assign') return [statement];
     const bindings = statement.bindings.filter(({ target }) => this.variables.has(target));

@@ -3,23 +3,25 @@
  * (what fails then, fails), then with their results arbitrary (what cannot fail then, is proved).
  */
 import { loopsToCalls } from '../../program/loops-to-calls';
+import { slice } from '../../program/slice';
 import type { Model } from '../../solver/model';
 import type { Answer } from '../../solver/solver';
 import type { Check } from '../../task/check';
 import { BOOL } from '../../term/sort';
 import type { Term } from '../../term/term';
-import type { EngineContext, EngineTask } from '../engine';
+import {
+  defaultEncoding,
+  type EncodingOptions,
+  type EngineContext,
+  type EngineOptions,
+  type EngineTask,
+} from '../engine';
 import type { UnknownReason, Verdict } from '../verdict';
 import { CallInfo } from './call-info';
 import { inputsOf } from './candidate';
 import { comesBehind } from '../reach';
 import { reasonOf } from '../solver-reason';
 import { type CallSite, type Obstacle, Unfolding } from './unfolding';
-
-export interface BmcOptions {
-  /** How often a loop or recursion is unfolded at most. */
-  readonly bound: number;
-}
 
 export interface BmcStatistics {
   readonly unfolded: number;
@@ -32,8 +34,31 @@ export interface BmcResult {
   readonly statistics: BmcStatistics;
 }
 
-export function boundedModelChecking(task: EngineTask, context: EngineContext, options: BmcOptions): BmcResult {
-  return new Bmc(task, context, options).run();
+/**
+ * What was found in a slice and does not fail on the interpreter is looked for again in the whole program: executions
+ * of the slice may lack inputs of the program's, and pass what the program would have failed at.
+ */
+export function boundedModelChecking(task: EngineTask, context: EngineContext, options: EngineOptions): BmcResult {
+  const encoding = { ...defaultEncoding, ...options.encoding };
+  const start = performance.now();
+  const first = new Bmc(task, context, options.bound, encoding).run();
+  const open = [...first.verdicts].filter(([, verdict]) => isDivergence(verdict)).map(([check]) => check);
+  const left = context.milliseconds - (performance.now() - start);
+  if (!encoding.slice || open.length === 0 || left <= 0) return first;
+  const again = { ...context, milliseconds: left };
+  const second = new Bmc({ ...task, checks: open }, again, options.bound, { ...encoding, slice: false }).run();
+  return {
+    verdicts: new Map([...first.verdicts, ...second.verdicts]),
+    statistics: {
+      unfolded: first.statistics.unfolded + second.statistics.unfolded,
+      solverCalls: first.statistics.solverCalls + second.statistics.solverCalls,
+      reachedBound: first.statistics.reachedBound,
+    },
+  };
+}
+
+function isDivergence(verdict: Verdict): boolean {
+  return verdict.kind === 'unknown' && verdict.reason.kind === 'replay-diverged';
 }
 
 /** Of the time, for all checks together; the rest is for those by themselves that are left. */
@@ -67,15 +92,19 @@ class Bmc {
   constructor(
     private readonly task: EngineTask,
     private readonly context: EngineContext,
-    private readonly options: BmcOptions,
+    private readonly maxBound: number,
+    private readonly encoding: EncodingOptions,
   ) {
-    this.program = loopsToCalls(task.program).program;
-    this.undecided = new Set(task.checks);
+    const wanted = new Set(task.checks);
+    this.program = loopsToCalls(
+      encoding.slice ? slice(task.program, (check) => wanted.has(check)) : task.program,
+    ).program;
+    this.undecided = wanted;
     this.calls = new CallInfo(this.program);
     const now = performance.now();
     this.end = now + context.milliseconds;
     this.deadline = now + context.milliseconds * SEARCH_SHARE;
-    this.unfolding = new Unfolding(this.program, this.calls, context.solver);
+    this.unfolding = new Unfolding(this.program, this.calls, context.solver, encoding.eliminate);
   }
 
   run(): BmcResult {
@@ -97,6 +126,7 @@ class Bmc {
    * rises only when every failure needs a call beyond it: `bounded` says that nothing within was left unlooked at.
    */
   private search(): UnknownReason | undefined {
+    this.unrollEagerly();
     for (;;) {
       const found = this.findFailures();
       if (found.kind === 'stopped') return found.reason;
@@ -116,7 +146,7 @@ class Bmc {
   private nextCalls(needed: ReadonlySet<Term>): NextCalls {
     const open = [...this.unfolding.open];
     const isNeeded = ({ reached }: CallSite): boolean => needed.has(this.terms.not(reached));
-    for (; this.bound <= this.options.bound; this.bound++) {
+    for (; this.bound <= this.maxBound; this.bound++) {
       if (!open.some(isNeeded)) {
         this.decideAll(() => ({ kind: 'proved' }));
         return { kind: 'none' };
@@ -134,7 +164,7 @@ class Bmc {
       }
       needed = new Set(over.core);
     }
-    this.bound = this.options.bound;
+    this.bound = this.maxBound;
     return { kind: 'none' };
   }
 
@@ -206,7 +236,7 @@ class Bmc {
       answers.set(goal, answer);
       if (answer.kind === 'unsat') this.decide(check, { kind: 'proved' });
       // That nothing fails within the bound is known, whatever else is not.
-      else this.decide(check, { kind: 'bounded', bound: this.options.bound });
+      else this.decide(check, { kind: 'bounded', bound: this.maxBound });
     }
   }
 
@@ -237,6 +267,15 @@ class Bmc {
     solver.define(wanted, goal);
     const milliseconds = Math.max(1, this.deadline - performance.now());
     return solver.check([wanted, ...assumptions], { milliseconds, cancellation });
+  }
+
+  private unrollEagerly(): void {
+    const rounds = Math.min(this.encoding.eagerUnroll, this.maxBound);
+    const isNext = ({ round }: CallSite): boolean => round <= rounds;
+    for (let next = [...this.unfolding.open].find(isNext); next; next = [...this.unfolding.open].find(isNext)) {
+      if (performance.now() > this.deadline || this.context.cancellation.isCancelled) return;
+      this.unfold(next);
+    }
   }
 
   private unfold(site: CallSite): void {

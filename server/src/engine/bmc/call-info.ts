@@ -16,6 +16,7 @@ export class CallInfo {
   private readonly checks = new Map<string, ReadonlySet<Check>>();
   private readonly unsupported = new Set<string>();
   private readonly unset = new Map<string, readonly Term[]>();
+  private readers: ReadonlyMap<Term, number> | undefined;
 
   constructor(private readonly program: PlainProgram) {
     this.graph = new CallGraph(program);
@@ -47,6 +48,12 @@ export class CallInfo {
     if (found === undefined)
       this.unset.set(name, (found = unsetLocals(this.program.functions.get(name)!, this.globals)));
     return found;
+  }
+
+  /** Whether more than one statement reads a variable. */
+  isReadOften(variable: Term): boolean {
+    this.readers ??= countReaders(this.program);
+    return (this.readers.get(variable) ?? 0) > 1;
   }
 
   private summarise(group: readonly string[]): void {
@@ -93,4 +100,14 @@ function unsetLocals(cfa: PlainCfa, globals: ReadonlySet<Term>): Term[] {
   }
   const parameters = new Set(cfa.parameters);
   return [...(live.get(cfa.entry) ?? [])].filter((one) => !globals.has(one) && !parameters.has(one));
+}
+
+function countReaders(program: PlainProgram): Map<Term, number> {
+  const readers = new Map<Term, number>();
+  for (const cfa of program.functions.values()) {
+    for (const statement of cfa.edges.flatMap((edge) => edge.statements)) {
+      for (const variable of freeVarsOf(readTerms(statement))) readers.set(variable, (readers.get(variable) ?? 0) + 1);
+    }
+  }
+  return readers;
 }

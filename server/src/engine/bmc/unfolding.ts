@@ -13,6 +13,7 @@ import { Op } from '../../term/op';
 import { Substitution, substitute } from '../../term/substitute';
 import type { Term } from '../../term/term';
 import { BodyEncoding, BodyShape, type Passage, type State } from './body';
+import type { Elimination } from '../engine';
 import type { CallInfo } from './call-info';
 import { compactChoice } from './choice';
 
@@ -87,6 +88,7 @@ export class Unfolding {
     private readonly program: PlainProgram,
     private readonly calls: CallInfo,
     private readonly solver: Solver,
+    private readonly eliminate: Elimination,
   ) {
     const globals = new Map(program.globals.map((variable) => [variable, variable]));
     this.root = this.site(
@@ -154,7 +156,7 @@ export class Unfolding {
     switch (statement.kind) {
       case 'assign': {
         const changes = statement.bindings.map(({ target, value }) => [target, now(value)] as const);
-        for (const [target, value] of changes) values.set(target, value);
+        for (const [target, value] of changes) values.set(target, this.kept(target, value));
         return through;
       }
       case 'assume':
@@ -184,6 +186,15 @@ export class Unfolding {
       default:
         return assertNever(statement);
     }
+  }
+
+  /** A value under the name of its variable, if that is not to be eliminated. Memory always is. */
+  private kept(target: Term, value: Term): Term {
+    if (this.eliminate === 'aggressive' || value.args.length === 0 || target.sort.kind === 'array') return value;
+    if (this.eliminate === 'normal' && !this.calls.isReadOften(target)) return value;
+    const name = this.terms.fresh('value', target.sort);
+    this.define(name, value);
+    return name;
   }
 
   /**

@@ -1,3 +1,4 @@
+import type { EncodingOptions } from '../../engine/engine';
 import type { TaskOptions } from '../../task/options';
 import type { ShownVerdict } from './verdict';
 
@@ -6,6 +7,8 @@ export interface VerifyOptions {
   /** `auto` or the name of an engine. */
   readonly engine: string;
   readonly bound: number;
+  /** How programs become terms; the engines' own way where it says nothing. */
+  readonly encoding?: Partial<EncodingOptions>;
   /** Wall-clock time for the function. */
   readonly milliseconds: number;
   readonly task: TaskOptions;

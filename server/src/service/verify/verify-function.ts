@@ -89,7 +89,7 @@ export function verifyFunction(
         replay: (check, inputs) => replay(runnable, entry, check, inputs, replaySteps),
         onDecision: (check, decision) => tell({ kind: 'verdict', verdict: show(check, decision) }),
       },
-      { bound: options.bound },
+      { bound: options.bound, ...(options.encoding && { encoding: options.encoding }) },
     );
     return {
       kind: 'decided',

@@ -1,0 +1,29 @@
+/** The options that say how a program becomes terms, the same for every command that verifies. */
+import { type EncodingOptions, eliminations } from '../engine/engine';
+import { oneOf, wholeNumber } from './option-values';
+
+export const encodingHelp = `  --eager-unroll N         rounds of each loop that are unfolded before the first question (default 0)
+  --elim-vars WHICH        variables that vanish into their uses: off, normal (used once), aggressive (all; default)
+  --no-slice               keep also what has no influence on the checks`;
+
+export const encodingOptions = {
+  'eager-unroll': { type: 'string' },
+  'elim-vars': { type: 'string' },
+  'no-slice': { type: 'boolean' },
+} as const;
+
+interface EncodingValues {
+  readonly 'eager-unroll'?: string | undefined;
+  readonly 'elim-vars'?: string | undefined;
+  readonly 'no-slice'?: boolean | undefined;
+}
+
+/** What was said; nothing of what was not. */
+export function readEncoding(values: EncodingValues): Partial<EncodingOptions> {
+  const { 'eager-unroll': rounds, 'elim-vars': which, 'no-slice': whole } = values;
+  return {
+    ...(rounds !== undefined && { eagerUnroll: wholeNumber('--eager-unroll', rounds) }),
+    ...(which !== undefined && { eliminate: oneOf(eliminations, which, 'elimination of variables') }),
+    ...(whole === true && { slice: false }),
+  };
+}
