@@ -5,7 +5,7 @@ import { EmbeddedClang } from '../compile/embedded-clang';
 import type { EncodingOptions } from '../engine/engine';
 import type { Module } from '../ir/model/module';
 import { parseModule } from '../ir/parse';
-import type { FunctionVerdicts } from '../service/model/verification';
+import type { EngineStatistics, FunctionVerdicts } from '../service/model/verification';
 import { verifyFunction } from '../service/verify/verify-function';
 import { Z3Host } from '../solver/z3/host';
 import { loadZ3Module } from '../solver/z3/module';
@@ -33,6 +33,7 @@ export interface Measurement {
   readonly solverCalls: number;
   /** Of Z3's own memory. */
   readonly peakBytes: number;
+  readonly engines: readonly EngineStatistics[];
 }
 
 export class Bench {
@@ -66,6 +67,7 @@ export class Bench {
       solverMilliseconds: solver?.milliseconds ?? 0,
       solverCalls: solver?.calls ?? 0,
       peakBytes: solver?.peakBytes ?? 0,
+      engines: verdicts.statistics.engines,
     };
   }
 

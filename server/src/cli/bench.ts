@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { families } from '../bench/families/families';
 import type { Family } from '../bench/families/family';
+import { besideLctd, lctdHeading } from '../bench/lctd';
 import { growthExponent } from '../bench/growth';
 import { Bench, isRight, type Measurement } from '../bench/measure';
 import type { BenchArguments } from './bench-arguments';
@@ -43,7 +44,7 @@ function benchFamily(
 ): readonly Measurement[] {
   out(`\n${family.name} (size: ${family.unit}), engine ${options.engine}, bound ${options.bound}\n`);
   for (const { source, figure } of family.published) out(`  published: ${figure} (${source})\n`);
-  out(`${rowText(columns)}\n`);
+  out(`${rowText(columns)}${options.engine === 'dash' ? lctdHeading : ''}\n`);
   // The first run in a process compiles code and fills caches; it is not what is asked for.
   for (const twin of family.twins) measure.measure(family, Math.min(...family.sizes), twin);
   const measured: Measurement[] = [];
@@ -51,7 +52,8 @@ function benchFamily(
     for (const twin of family.twins) {
       const measurement = measure.measure(family, size, twin);
       measured.push(measurement);
-      out(`${rowText(cells(measurement))}${isRight(measurement) === false ? '  WRONG' : ''}\n`);
+      const wrong = isRight(measurement) === false ? '  WRONG' : '';
+      out(`${rowText(cells(measurement))}${besideLctd(family, measurement)}${wrong}\n`);
     }
   }
   out(summary(family, measured));

@@ -25,6 +25,8 @@ export interface ConcreteTask {
 /** What an engine is given to work with. Engines share no mutable state. */
 export interface EngineContext {
   readonly solver: Solver;
+  /** A solver that has seen nothing, for the proof checker. */
+  readonly newSolver: () => Solver;
   readonly cancellation: Cancellation;
   /** Milliseconds of wall-clock time for the whole run. */
   readonly milliseconds: number;

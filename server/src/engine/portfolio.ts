@@ -2,6 +2,7 @@
 import { assertNever } from '../base/assert-never';
 import type { Check } from '../task/check';
 import { boundedModelChecking } from './bmc/bmc';
+import { dashEngine } from './dash/engine';
 import type { ConcreteTask, Counters, Engine, EngineContext, EngineOptions, EngineTask } from './engine';
 import { randomRuns } from './random/random-runs';
 import type { Verdict } from './verdict';
@@ -14,6 +15,7 @@ const engines: readonly Engine[] = [
     decides: isSafety,
     run: (task, context, options) => ({ ...boundedModelChecking(task, context, options).statistics }),
   },
+  { name: 'dash', decides: isSafety, run: dashEngine },
 ];
 
 /** What `--engine` takes: one engine alone, or all in turn. */

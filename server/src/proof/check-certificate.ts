@@ -11,7 +11,7 @@ import { type LargeBlock, largeBlocks } from '../program/large-blocks';
 import type { PlainCfa, PlainEdge, PlainProgram } from '../program/plain';
 import type { CallStatement } from '../program/statement';
 import type { Location } from '../program/program';
-import type { Solver } from '../solver/solver';
+import type { Answer, Solver } from '../solver/solver';
 import type { Check } from '../task/check';
 import { freeVars } from '../term/free-vars';
 import { substitute } from '../term/substitute';
@@ -24,7 +24,9 @@ export type ProofCheck =
   /** What does not hold, in words. */
   | { readonly kind: 'rejected'; readonly reason: string }
   /** The solver did not answer. */
-  | { readonly kind: 'undecided'; readonly reason: string };
+  | { readonly kind: 'undecided'; readonly reason: string; readonly answer: Undecided };
+
+type Undecided = Extract<Answer, { kind: 'unknown' }>;
 
 export interface ProofBudget {
   readonly milliseconds: number;
@@ -41,6 +43,8 @@ export function checkCertificate(
 ): ProofCheck {
   return new Checker(program, new Set(checks), certificate, solver, budget).run();
 }
+
+const outOfTime: Undecided = { kind: 'unknown', reason: 'timeout', detail: 'no time left' };
 
 class Failed extends Error {
   constructor(readonly outcome: ProofCheck) {
@@ -166,11 +170,10 @@ class Checker {
     this.obligations++;
     if (formulas.includes(this.terms.false)) return;
     const milliseconds = this.deadline - performance.now();
-    if (milliseconds <= 0) this.stop({ kind: 'undecided', reason: `no time left for ${what}` });
     const { cancellation } = this.budget;
-    const answer = this.solver.check(formulas, { milliseconds, cancellation });
+    const answer = milliseconds <= 0 ? outOfTime : this.solver.check(formulas, { milliseconds, cancellation });
     if (answer.kind === 'sat') this.reject(`${what} does not hold`);
-    if (answer.kind === 'unknown') this.stop({ kind: 'undecided', reason: `${what}: ${answer.detail}` });
+    if (answer.kind === 'unknown') this.stop({ kind: 'undecided', reason: `${what}: ${answer.detail}`, answer });
   }
 
   private reject(reason: string): never {

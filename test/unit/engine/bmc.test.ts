@@ -27,6 +27,7 @@ function verify(plain: PlainProgram, bound: number): BmcResult {
       { program, memory, checks: program.checks },
       {
         solver,
+        newSolver: () => createSolver(host, program.terms),
         cancellation: neverCancelled,
         milliseconds: 60_000,
         replay: (check, inputs) => {

@@ -22,7 +22,7 @@ import { certificateOf } from './certificate';
 import { counterexample } from './counterexample';
 import { errorAutomaton, obstacleKey } from './error-automaton';
 import { type DashOptions, type DashStatistics, noStatistics } from './options';
-import { Search, type SearchEnd, type SearchEvent } from './search';
+import { Search, type SearchEnd, type SearchEvent, type Unknown } from './search';
 import type { Test } from './test-run';
 
 export interface DashResult {
@@ -39,8 +39,6 @@ export interface DashProof {
 
 /** Besides what every engine is given. */
 export interface DashContext extends EngineContext {
-  /** A solver that has seen nothing, for the proof checker. */
-  readonly newSolver: () => Solver;
   readonly observe?: (check: Check, event: SearchEvent) => void;
 }
 
@@ -140,6 +138,7 @@ class CheckSearch {
     const search = new Search(program.terms, automaton, this.options, this.statistics, {
       check: (formulas) => this.ask(formulas),
       observe: (event) => context.observe?.(check, event),
+      late: () => this.late(),
     });
     const end = search.run();
     switch (end.kind) {
@@ -155,8 +154,13 @@ class CheckSearch {
   private ask(formulas: Parameters<Solver['check']>[0]): Answer {
     const { solver, cancellation } = this.context;
     const milliseconds = this.deadline - performance.now();
-    if (milliseconds <= 0) return { kind: 'unknown', reason: 'timeout', detail: 'out of time' };
-    return solver.check(formulas, { milliseconds, cancellation });
+    return this.late() ?? solver.check(formulas, { milliseconds, cancellation });
+  }
+
+  private late(): Unknown | undefined {
+    if (this.context.cancellation.isCancelled) return { kind: 'unknown', reason: 'cancelled', detail: 'cancelled' };
+    if (performance.now() < this.deadline) return undefined;
+    return { kind: 'unknown', reason: 'timeout', detail: 'out of time' };
   }
 
   private failed(sliced: PlainProgram, test: Test): Verdict | undefined {
@@ -194,6 +198,7 @@ class CheckSearch {
         this.owner.certify(this.check, { program, certificate });
         return { kind: 'proved' };
       }
+      if (outcome.kind === 'undecided') return { kind: 'unknown', reason: reasonOf(outcome.answer) };
       return { kind: 'unknown', reason: { kind: 'certificate', detail: outcome.reason } };
     } finally {
       solver.dispose();

@@ -24,10 +24,14 @@ export type SearchEnd =
   | { readonly kind: 'stuck'; readonly detail: string }
   | { readonly kind: 'growing'; readonly region: Region };
 
+export type Unknown = Extract<Answer, { kind: 'unknown' }>;
+
 /** What a search may ask of its surroundings. */
 export interface SearchContext {
   readonly check: (formulas: readonly Term[]) => Answer;
   readonly observe: (event: SearchEvent) => void;
+  /** What stops the search: no time left, or it is not wanted any more. */
+  readonly late: () => Unknown | undefined;
 }
 
 export type SearchEvent =
@@ -38,8 +42,6 @@ export type SearchEvent =
 
 /** States kept of each test in a region: enough to choose from. */
 const mostStates = 60;
-
-type Unknown = Extract<Answer, { kind: 'unknown' }>;
 
 export class Search {
   readonly graph: RegionGraph;
@@ -66,6 +68,8 @@ export class Search {
       const edge = frontierOf(this.graph, this.givenUp);
       if (edge === undefined) return this.ended();
       if (this.statistics.iterations++ >= this.options.iterations) return { kind: 'growing', region: edge.from };
+      const late = this.context.late();
+      if (late !== undefined) return { kind: 'solver', answer: late };
       const next = this.extend(edge);
       if (next.kind === 'unknown') return { kind: 'solver', answer: next };
       failed = next.kind === 'test' ? next.failed : undefined;

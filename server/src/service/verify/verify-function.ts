@@ -84,6 +84,7 @@ export function verifyFunction(
       { program, memory, checks, runnable, entry },
       {
         solver,
+        newSolver: () => createSolver(host, terms),
         cancellation,
         milliseconds: Math.max(1, options.milliseconds - lead),
         replay: (check, inputs) => replay(runnable, entry, check, inputs, replaySteps),
