@@ -6,6 +6,7 @@ import { defaultOptions, type TaskOptions } from '../../server/src/task/options'
 export interface CaseFile {
   readonly dataModel: DataModel;
   readonly bound: number;
+  readonly engine: string;
   readonly task: TaskOptions;
   readonly cases: readonly Case[];
 }
@@ -21,7 +22,7 @@ export interface Case {
 
 /**
  * Reads the comments of a file, each on a line of its own:
- * - `// options: WORD …`: of the whole file. `ILP32`, `bound=N`, `abort-is-error`, `malloc-succeeds`, `+kind` and `-kind`
+ * - `// options: WORD …`: of the whole file. `ILP32`, `bound=N`, `engine=NAME`, `abort-is-error`, `malloc-succeeds`, `+kind` and `-kind`
  *   for a kind of checks that is on or off.
  * - `// expect: proved` or `// expect: verdict kind@line, …`: before a function; the checks that are not proved.
  * - `// inputs: 1, -2`: with what it fails; behind `expect`.
@@ -40,6 +41,7 @@ export function readCaseFile(text: string): CaseFile {
   return {
     dataModel: options.includes('ILP32') ? 'ILP32' : 'LP64',
     bound: Number(bound ?? 12),
+    engine: options.map((option) => after('engine=', option)).find((name) => name !== undefined) ?? 'auto',
     task: taskOptions(options),
     cases,
   };
@@ -65,7 +67,7 @@ function taskOptions(options: readonly string[]): TaskOptions {
   for (const option of options) {
     if (option.startsWith('+')) checks.add(kindOf(option.slice(1)));
     else if (option.startsWith('-')) checks.delete(kindOf(option.slice(1)));
-    else if (!/^(ILP32|abort-is-error|malloc-succeeds|bound=[1-9]\d*)$/.test(option)) {
+    else if (!/^(ILP32|abort-is-error|malloc-succeeds|bound=[1-9]\d*|engine=\w+)$/.test(option)) {
       throw new Error(`unknown option ${option}`);
     }
   }

@@ -70,8 +70,8 @@ describe.each(files)('%s', (name) => {
   });
 
   it.each(wanted.cases)('$name', ({ name: fn, expected, inputs }) => {
-    const { task, bound } = wanted;
-    const options = { engine: 'auto', task, scope: 'own', bound, milliseconds: 60_000 } as const;
+    const { task, bound, engine } = wanted;
+    const options = { engine, task, scope: 'own', bound, milliseconds: 60_000 } as const;
     const failing = new Map<string, Inputs>();
     const result = verifyFunction({ module, contracts }, fn, options, {
       host,

@@ -12,7 +12,8 @@ import { slice } from '../../program/slice';
 import type { UnsupportedStatement } from '../../program/statement';
 import type { Certificate } from '../../proof/certificate';
 import { checkCertificate } from '../../proof/check-certificate';
-import type { Answer, Solver } from '../../solver/solver';
+import type { Answer } from '../../solver/solver';
+import type { Term } from '../../term/term';
 import type { Check } from '../../task/check';
 import type { EngineContext, EngineTask } from '../engine';
 import { comesBehind } from '../reach';
@@ -22,7 +23,9 @@ import { certificateOf } from './certificate';
 import { counterexample } from './counterexample';
 import { errorAutomaton, obstacleKey } from './error-automaton';
 import { type DashOptions, type DashStatistics, noStatistics } from './options';
-import { Search, type SearchEnd, type SearchEvent, type Unknown } from './search';
+import type { SearchEvent } from './events';
+import type { Unknown } from './questions';
+import { Search, type SearchEnd } from './search';
 import type { Test } from './test-run';
 
 export interface DashResult {
@@ -125,7 +128,9 @@ class CheckSearch {
 
   /** Undefined: to be tried again, with what was learnt. */
   private attempt(): Verdict | undefined {
-    const sliced = slice(this.task.program, (one) => one === this.check || this.facts.has(one));
+    const { program: whole } = this.task;
+    const wanted = (one: Check): boolean => one === this.check || this.facts.has(one);
+    const sliced = this.options.slice ? slice(whole, wanted) : whole;
     const program = inlineAll(sliced, mostLocations);
     if (program === undefined) return unsupported('a program of this size with calls inlined');
     const cfa = program.functions.get(program.entry)!;
@@ -135,11 +140,18 @@ class CheckSearch {
     const automaton = errorAutomaton(program.terms, cfa, goal, this.options.granularity);
     if (automaton === undefined) return this.proved(program, certificateOf(program, cfa, undefined));
     const { context, check } = this;
-    const search = new Search(program.terms, automaton, this.options, this.statistics, {
-      check: (formulas) => this.ask(formulas),
-      observe: (event) => context.observe?.(check, event),
-      late: () => this.late(),
-    });
+    const search = new Search(
+      program.terms,
+      automaton,
+      this.options,
+      this.statistics,
+      {
+        ask: (formulas, resources) => this.ask(formulas, resources),
+        observe: (event) => context.observe?.(check, event),
+        late: () => this.late(),
+      },
+      program.globals,
+    );
     const end = search.run();
     switch (end.kind) {
       case 'failed':
@@ -151,10 +163,10 @@ class CheckSearch {
     }
   }
 
-  private ask(formulas: Parameters<Solver['check']>[0]): Answer {
+  private ask(formulas: readonly Term[], resources: number): Answer {
     const { solver, cancellation } = this.context;
     const milliseconds = this.deadline - performance.now();
-    return this.late() ?? solver.check(formulas, { milliseconds, cancellation });
+    return this.late() ?? solver.check(formulas, { milliseconds, cancellation, resources });
   }
 
   private late(): Unknown | undefined {
@@ -242,7 +254,7 @@ function unsupported(construct: string): Verdict {
 }
 
 function reasonOfEnd(end: Exclude<SearchEnd, { kind: 'failed' | 'proved' }>, cfa: PlainCfa): UnknownReason {
-  if (end.kind === 'solver') return reasonOf(end.answer);
+  if (end.kind === 'late') return reasonOf(end.answer);
   if (end.kind === 'stuck') return { kind: 'solver', detail: end.detail };
   return { kind: 'predicates-grow', place: placeAt(cfa, end.region.location) };
 }

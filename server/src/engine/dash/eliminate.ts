@@ -61,9 +61,9 @@ function definition(terms: TermBuilder, about: readonly Term[], input: Term): Te
 /** When an equation that is linear in the input has a solution. */
 function equation(terms: TermBuilder, formula: Term, input: Term): Term | undefined {
   const [a, b] = formula.args;
-  if (formula.op !== Op.Eq || a?.sort.kind !== 'bv' || input.sort !== a.sort) return undefined;
+  if (formula.op !== Op.Eq || a?.sort.kind !== 'bv' || input.sort.kind !== 'bv') return undefined;
   const linear = linearIn(terms, terms.bvSub(a, b!), input);
-  return linear === undefined ? undefined : solvable(terms, linear);
+  return linear === undefined ? undefined : solvable(terms, linear, input.sort.width);
 }
 
 /** When a comparison of the input with something else can be made true. */

@@ -4,7 +4,7 @@ import { freeVars } from '../../term/free-vars';
 import { Op } from '../../term/op';
 import { bvValue, extractLow, type Term, widthOf } from '../../term/term';
 
-/** `factor * variable + rest`; the rest is free of the variable. */
+/** `factor * variable + rest` modulo 2 to the width of the rest, in which the variable does not occur. */
 export interface Linear {
   readonly factor: bigint;
   readonly rest: Term;
@@ -12,8 +12,7 @@ export interface Linear {
 
 export function linearIn(terms: TermBuilder, term: Term, variable: Term): Linear | undefined {
   const width = widthOf(term);
-  const zero = terms.bv(0, width);
-  if (term === variable) return { factor: 1n, rest: zero };
+  if (term === variable) return { factor: 1n, rest: terms.bv(0, width) };
   if (!freeVars(term).has(variable)) return { factor: 0n, rest: term };
   const [a, b] = term.args;
   switch (term.op) {
@@ -35,28 +34,31 @@ export function linearIn(terms: TermBuilder, term: Term, variable: Term): Linear
       if (inner === undefined) return undefined;
       return { factor: bvValue(constant) * inner.factor, rest: terms.bvMul(inner.rest, constant) };
     }
-    case Op.Concat:
-      return shifted(terms, term, variable);
+    case Op.Extract: {
+      // The low bits of a sum are the sum of the low bits.
+      const inner = extractLow(term) === 0 ? linearIn(terms, a!, variable) : undefined;
+      return inner === undefined ? undefined : { ...inner, rest: terms.extract(inner.rest, width - 1, 0) };
+    }
+    case Op.Concat: {
+      // With zeros behind it: a product with a power of two.
+      if (b!.op !== Op.BvConst || bvValue(b!) !== 0n) return undefined;
+      const inner = linearIn(terms, a!, variable);
+      if (inner === undefined) return undefined;
+      return { factor: inner.factor << BigInt(widthOf(b!)), rest: terms.concat(inner.rest, b!) };
+    }
     default:
       return undefined;
   }
 }
 
-/** A product with a power of two is the low part of the factor with zeros behind it. */
-function shifted(terms: TermBuilder, { args }: Term, variable: Term): Linear | undefined {
-  const [high, low] = [args[0]!, args[1]!];
-  if (low.op !== Op.BvConst || bvValue(low) !== 0n) return undefined;
-  if (high.op !== Op.Extract || extractLow(high) !== 0) return undefined;
-  const inner = linearIn(terms, high.args[0]!, variable);
-  if (inner === undefined) return undefined;
-  const part = terms.extract(inner.rest, widthOf(high) - 1, 0);
-  return { factor: inner.factor << BigInt(widthOf(low)), rest: terms.concat(part, low) };
-}
-
-/** Where `factor * x + rest = 0` has a solution: the rest is a multiple of what the factor has in common with 2^width. */
-export function solvable(terms: TermBuilder, { factor, rest }: Linear): Term {
+/**
+ * Where `factor * x + rest = 0` has a solution: the rest is a multiple of what the factor has in common with 2^width.
+ * Undefined if x has too few bits for all the values that it may have to take.
+ */
+export function solvable(terms: TermBuilder, { factor, rest }: Linear, bits: number): Term | undefined {
   const width = widthOf(rest);
   let zeros = 0;
   while (zeros < width && ((factor >> BigInt(zeros)) & 1n) === 0n) zeros++;
+  if (bits < width - zeros) return undefined;
   return zeros === 0 ? terms.true : terms.eq(terms.extract(rest, zeros - 1, 0), terms.bv(0, zeros));
 }

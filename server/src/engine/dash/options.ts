@@ -1,26 +1,35 @@
 import type { Granularity } from './error-automaton';
 
 export interface DashOptions {
+  /** Leave out what has no influence on the checks. */
+  readonly slice: boolean;
   /** What is one step: a block of the control-flow graph, or everything between two cut points. */
   readonly granularity: Granularity;
   /** Whether a frontier is first looked at without the way to it. LCT-D 3.4. */
   readonly unsatisfiableTargets: boolean;
   /** Whether conditions that the contradiction does not need are left out of predicates. DASH, sec. 5. */
   readonly smallPredicates: boolean;
+  /** Whether weaker predicates are tried that stay false when a loop goes round. */
+  readonly generalise: boolean;
   /** Of the first test. */
   readonly seed: number;
   /** Edges that a test passes at most. */
   readonly testSteps: number;
   readonly iterations: number;
+  /** Splits of one location's regions, besides some for each round of a loop, before it is said that they keep growing. */
+  readonly mostSplits: number;
 }
 
 export const defaultDashOptions: DashOptions = {
+  slice: true,
   granularity: 'large',
   unsatisfiableTargets: true,
   smallPredicates: true,
+  generalise: true,
   seed: 1,
   testSteps: 4000,
   iterations: 4000,
+  mostSplits: 60,
 };
 
 /** What a run took. */

@@ -66,6 +66,9 @@ export function foldSrem(tb: TermBuilder, a: Term, b: Term): Term {
     if (simpler !== undefined) return simpler;
   }
   if (isNonNegative(tb, a) && isNonNegative(tb, b)) return tb.bvUrem(a, b);
+  // By 0 the rest is the dividend, and by -1 nothing: in every width.
+  if (a.op === Op.SignExt && b.op === Op.SignExt && arg(a, 0).sort === arg(b, 0).sort)
+    return tb.signExtend(tb.bvSrem(arg(a, 0), arg(b, 0)), width);
   return tb.bank.intern2(Op.BvSrem, a.sort, a, b);
 }
 

@@ -3,7 +3,7 @@ import { loadClang } from '../../../../server/src/compile/clang-parts';
 import { EmbeddedClang } from '../../../../server/src/compile/embedded-clang';
 import { dash, type DashResult } from '../../../../server/src/engine/dash/dash';
 import { defaultDashOptions, type DashOptions, type DashStatistics } from '../../../../server/src/engine/dash/options';
-import type { SearchEvent } from '../../../../server/src/engine/dash/search';
+import type { SearchEvent } from '../../../../server/src/engine/dash/events';
 import type { Verdict } from '../../../../server/src/engine/verdict';
 import { ExecProgram } from '../../../../server/src/exec/program';
 import { parseModule } from '../../../../server/src/ir/parse';

@@ -26,7 +26,7 @@ function verify(plain: PlainProgram, options: Partial<DashOptions>): DashResult 
     solver,
     newSolver: () => createSolver(host, program.terms),
     cancellation: neverCancelled,
-    milliseconds: 500,
+    milliseconds: 20_000,
     replay: (check: unknown, inputs: { readonly ordered: readonly bigint[] }) => {
       const end = runProgram(program, oracleInOrder(inputs.ordered.map(Number)), { steps });
       const fails = end.kind === 'violated' && end.check === check;
@@ -35,7 +35,7 @@ function verify(plain: PlainProgram, options: Partial<DashOptions>): DashResult 
     onVerdict: () => undefined,
   };
   try {
-    const all = { ...defaultDashOptions, iterations: 200, testSteps: 500, ...options };
+    const all = { ...defaultDashOptions, iterations: 60, testSteps: 500, ...options };
     return dash({ program, memory, checks: program.checks }, context, all);
   } finally {
     solver.dispose();
@@ -72,10 +72,10 @@ describe('DASH on random programs', () => {
           if (end.kind === 'violated') expect(verdicts.get(end.check)?.kind).not.toBe('proved');
         }
       }),
-      { seed: 11, numRuns: 40 },
+      { seed: 11, numRuns: 25 },
     );
-    expect(seen.get('proved')).toBeGreaterThan(20);
-    expect(seen.get('refuted')).toBeGreaterThan(20);
+    expect(seen.get('proved')).toBeGreaterThan(10);
+    expect(seen.get('refuted')).toBeGreaterThan(10);
     expect(seen.get('unknown replay-diverged')).toBeUndefined();
     expect(seen.get('unknown certificate')).toBeUndefined();
   });

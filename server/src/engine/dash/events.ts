@@ -1,0 +1,20 @@
+import type { Term } from '../../term/term';
+import type { Region, RegionEdge } from './regions';
+import type { Test, TestState } from './test-run';
+
+/** What happens in a search, in order. */
+export type SearchEvent =
+  | { readonly kind: 'test'; readonly test: Test }
+  /** An edge that is looked at next, and the state from which a test would go on; undefined at the start. */
+  | { readonly kind: 'frontier'; readonly edge: RegionEdge; readonly state: TestState | undefined }
+  /** Nothing passes the edge: it is gone. */
+  | { readonly kind: 'impossible'; readonly edge: RegionEdge }
+  | {
+      readonly kind: 'split';
+      readonly region: Region;
+      readonly predicate: Term;
+      readonly inside: Region;
+      readonly outside: Region;
+      /** What would have to hold for the frontier to be passed, as far as it contradicts the way there. */
+      readonly needed: readonly Term[];
+    };
