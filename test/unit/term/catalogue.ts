@@ -65,6 +65,7 @@ export const catalogue: Readonly<Record<string, readonly Shape[]>> = {
     ...forEach(SOME, (tb, c) => tb.eq(tb.bvMul(x(tb), k(tb, 13)), k(tb, c))),
     ...forEach(SOME, (tb, c) => tb.bvSdiv(tb.signExtend(n(tb), W), k(tb, c))),
     ...forEach(SOME, (tb, c) => tb.bvSrem(tb.signExtend(n(tb), W), k(tb, c))),
+    ...forEach(SOME, (tb, c) => allOrders(tb, tb.bvSrem(tb.signExtend(n(tb), W), tb.signExtend(m(tb), W)), k(tb, c))),
     ...forEach(SOME, (tb, c) => tb.bvUdiv(tb.zeroExtend(n(tb), W), k(tb, c))),
     ...forEach(SOME, (tb, c) => tb.bvUrem(tb.zeroExtend(n(tb), W), k(tb, c))),
   ],

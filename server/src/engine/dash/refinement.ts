@@ -74,8 +74,9 @@ export class Refinement {
   }
 
   /** What the loop keeps false, if something is found: first a part of the precondition, then with the help of others. */
-  private weaker({ from }: RegionEdge, conjuncts: readonly Term[]): Term | undefined {
+  private weaker(edge: RegionEdge, conjuncts: readonly Term[]): Term | undefined {
     const { terms, questions } = this;
+    const { from } = edge;
     const attempt = (this.attempts.get(from.location) ?? 0) + 1;
     this.attempts.set(from.location, attempt);
     if (attempt > easyAttempts && !isWorthwhile(attempt)) return undefined;
@@ -85,8 +86,8 @@ export class Refinement {
       isOutside: (formula) => from.states.every((state) => valueIn(state, formula) === false),
     };
     const single = inductive(terms, questions, conjuncts, place);
-    if (single !== undefined || attempt === 1) return single;
-    const facts = inductiveFacts(terms, questions, conjuncts, place, this.variables);
+    if (single !== undefined) return single;
+    const facts = inductiveFacts(terms, questions, this.precondition(edge), place, this.variables);
     return facts === undefined ? undefined : terms.not(facts);
   }
 
