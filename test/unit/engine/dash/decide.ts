@@ -51,7 +51,7 @@ export function decide({ clang, host }: Tools, text: string, question: Question 
   if (compiled.kind === 'failed') throw new Error(compiled.message);
   const { module } = parseModule(compiled.ll);
   const kinds = question.kinds ?? ['assert', 'reach-error'];
-  const options: TaskOptions = { ...defaultOptions, checks: new Set(kinds) };
+  const options: TaskOptions = { ...defaultOptions, checks: new Set(kinds), allocationMayFail: false };
   const entry = planEntry(module, question.entry ?? 'main', options);
   if ('kind' in entry) throw new Error(entry.message);
   const terms = new TermBuilder();
