@@ -5,9 +5,8 @@ import { checkKinds } from '../../../server/src/task/check';
 import { defaultOptions } from '../../../server/src/task/options';
 import { defaultSettings, readSettings, readWorkers } from '../../../server/src/lsp/settings';
 
-const properties: Readonly<Record<string, { readonly default: unknown }>> = Object.assign(
-  {},
-  ...manifest.contributes.configuration.map((section) => section.properties),
+const properties: Readonly<Record<string, { readonly default: unknown }>> = Object.fromEntries(
+  manifest.contributes.configuration.flatMap((section) => Object.entries(section.properties)),
 );
 
 /** What VS Code sends when the user has set nothing: the defaults of the manifest, nested. */
