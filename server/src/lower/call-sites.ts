@@ -18,14 +18,14 @@ export class CallSites {
 
   #find(): Map<IrFunction, Instruction[]> {
     const sites = new Map<IrFunction, Instruction[]>();
-    for (const fn of this.functions)
-      for (const block of fn.blocks)
-        for (const instruction of block.instructions)
-          for (const callee of this.#calledAt(instruction)) {
-            const known = sites.get(callee);
-            if (known === undefined) sites.set(callee, [instruction]);
-            else known.push(instruction);
-          }
+    const instructions = [...this.functions].flatMap((fn) => fn.blocks.flatMap((block) => block.instructions));
+    for (const instruction of instructions) {
+      for (const callee of this.#calledAt(instruction)) {
+        const known = sites.get(callee);
+        if (known === undefined) sites.set(callee, [instruction]);
+        else known.push(instruction);
+      }
+    }
     return sites;
   }
 

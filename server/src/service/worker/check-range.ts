@@ -25,7 +25,7 @@ export class CRanges {
 }
 
 /** The end of the operator, number, or name with what follows it: `p->next[i].key`, `f(x)`. */
-export function expressionEnd(line: string, start: number): number {
+function expressionEnd(line: string, start: number): number {
   const rest = line.slice(start);
   const [name] = /^[\p{L}_][\p{L}\p{N}_]*/u.exec(rest) ?? [undefined];
   if (name === undefined) {
