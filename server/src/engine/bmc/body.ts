@@ -6,6 +6,7 @@
  */
 import { reversePostorder } from '../../base/graph/digraph';
 import { CfaGraph } from '../../program/cfa-graph';
+import { callOn } from '../../program/inline';
 import type { PlainCfa, PlainEdge, PlainStatement } from '../../program/plain';
 import type { Location } from '../../program/program';
 import type { TermBuilder } from '../../term/builder';
@@ -30,11 +31,16 @@ export interface Passage {
 export class BodyShape {
   readonly graph: CfaGraph<PlainStatement>;
   readonly order: readonly Location[];
+  /** Where a loop goes round again, if the body is a loop's and there are other ways out of it. Last in the order. */
+  readonly again: Location | undefined;
 
   constructor(readonly cfa: PlainCfa) {
     this.graph = new CfaGraph(cfa);
     const order = reversePostorder(this.graph.graph, [this.graph.numberOf(cfa.entry)]);
-    this.order = order.map((number) => this.graph.location(number));
+    const locations = order.map((number) => this.graph.location(number));
+    this.again = goesRoundAt(cfa);
+    const isLast = (location: Location): boolean => location === this.again || location === cfa.exit;
+    this.order = [...locations.filter((one) => !isLast(one)), ...locations.filter(isLast)];
   }
 
   /** The last location that every way to this one passes before it. */
@@ -46,6 +52,12 @@ export class BodyShape {
   leadsTo(from: Location, to: Location): boolean {
     return this.graph.postDominators.dominates(this.graph.numberOf(to), this.graph.numberOf(from));
   }
+}
+
+function goesRoundAt(cfa: PlainCfa): Location | undefined {
+  const out = cfa.edges.filter(({ target }) => target === cfa.exit);
+  const again = out.filter((edge) => callOn(edge)?.callee === cfa.name);
+  return again.length === 1 && out.length > 1 ? again[0]!.source : undefined;
 }
 
 interface Arrival {
@@ -84,6 +96,11 @@ export class BodyEncoding {
       if (state.reached !== terms.false) this.leave(location, state, pass);
     }
     return this.states.get(exit) ?? { reached: terms.false, values: new Map() };
+  }
+
+  /** Whether some way found so far leads there. */
+  hasArrived(location: Location): boolean {
+    return this.arrivals.has(location);
   }
 
   private leave(location: Location, state: State, pass: (edge: PlainEdge, before: State) => Passage): void {

@@ -71,6 +71,24 @@ interface Progress {
   readonly taken: Map<PlainStatement, Term>;
 }
 
+/** A body, and what comes after it. */
+interface Round {
+  readonly end: State;
+  /** The next round, if the loop cannot but go round again; then it has no end of its own. */
+  readonly next: CallSite | undefined;
+  /** The condition to get there, relative to the round. */
+  readonly nextReached: Term;
+}
+
+export interface UnfoldingOptions {
+  readonly eliminate: Elimination;
+  /** Whether rounds that are certain are unfolded at once. */
+  readonly unrollFixed: boolean;
+}
+
+/** Terms that rounds which are certain may make. */
+const fixedNodes = 100_000;
+
 /** More conjuncts than this, and a path condition gets a name. */
 const longestCondition = 6;
 
@@ -83,14 +101,17 @@ export class Unfolding {
   private readonly shapes = new Map<string, BodyShape>();
   /** Inputs that say whether an allocation fails. */
   private readonly outcomes = new Set<Term>();
+  private fixed = 0;
+  private readonly fixedLimit: number;
 
   constructor(
     private readonly program: PlainProgram,
     private readonly calls: CallInfo,
     private readonly solver: Solver,
-    private readonly eliminate: Elimination,
+    private readonly options: UnfoldingOptions,
   ) {
     const globals = new Map(program.globals.map((variable) => [variable, variable]));
+    this.fixedLimit = options.unrollFixed ? program.terms.bank.size + fixedNodes : 0;
     this.root = this.site(
       { callee: program.entry, arguments: [], results: [] },
       program.terms.true,
@@ -98,6 +119,11 @@ export class Unfolding {
       new Map(),
     );
     this.body(this.root);
+  }
+
+  /** Rounds of loops that were unfolded because nothing else can happen than that they are gone. */
+  get fixedRounds(): number {
+    return this.fixed;
   }
 
   private get terms(): PlainProgram['terms'] {
@@ -114,15 +140,47 @@ export class Unfolding {
 
   /** Encodes the callee's body at a call; answers the state at its end, relative to the call. */
   private body(site: CallSite): State {
+    const { terms } = this;
+    let before = terms.true;
+    for (let round = this.round(site); ; round = this.round(round.next)) {
+      if (round.next === undefined) return { ...round.end, reached: terms.and(before, round.end.reached) };
+      before = this.short(terms.and(before, round.nextReached));
+      this.fixed++;
+    }
+  }
+
+  /** Encodes a body; of a loop's, only one round if that is certain to be followed by another. */
+  private round(site: CallSite): Round {
     const cfa = this.program.functions.get(site.callee)!;
     const values = new Map(site.globals);
     for (const local of this.calls.readUnset(site.callee)) values.set(local, this.terms.fresh('unset', local.sort));
     cfa.parameters.forEach((parameter, at) => values.set(parameter, site.arguments[at]!));
     const steps: Step[] = [];
-    const encoding = new BodyEncoding(this.terms, this.shapeOf(cfa), (condition) => this.short(condition));
-    const end = encoding.run(values, (edge, before) => this.pass(steps, edge, before, site));
+    const shape = this.shapeOf(cfa);
+    const encoding = new BodyEncoding(this.terms, shape, (condition) => this.short(condition));
+    const tail: { site?: CallSite; reached: Term } = { reached: this.terms.false };
+    const end = encoding.run(values, (edge, before) => {
+      if (edge.source !== shape.again || encoding.hasArrived(cfa.exit) || !this.mayGoRound()) {
+        return this.pass(steps, edge, before, site);
+      }
+      const next = this.callFrom(
+        callOn(edge)!,
+        this.terms.and(site.reached, before.reached),
+        before.values,
+        site.chain,
+      );
+      tail.site = { ...next, round: site.round, chain: site.chain };
+      tail.reached = before.reached;
+      steps.push({ edge, begun: next.reached, passed: next.reached, taken: new Map(), site: tail.site });
+      return { chosen: this.terms.true, through: this.terms.false, values: before.values };
+    });
     site.instance = { cfa, steps };
-    return end;
+    return { end, next: tail.site, nextReached: tail.reached };
+  }
+
+  /** What is certain costs no bound, but terms. */
+  private mayGoRound(): boolean {
+    return this.terms.bank.size < this.fixedLimit;
   }
 
   private pass(steps: Step[], edge: PlainEdge, before: State, caller: CallSite): Passage {
@@ -190,8 +248,9 @@ export class Unfolding {
 
   /** A value under the name of its variable, if that is not to be eliminated. Memory always is. */
   private kept(target: Term, value: Term): Term {
-    if (this.eliminate === 'aggressive' || value.args.length === 0 || target.sort.kind === 'array') return value;
-    if (this.eliminate === 'normal' && !this.calls.isReadOften(target)) return value;
+    if (this.options.eliminate === 'aggressive' || value.args.length === 0 || target.sort.kind === 'array')
+      return value;
+    if (this.options.eliminate === 'normal' && !this.calls.isReadOften(target)) return value;
     const name = this.terms.fresh('value', target.sort);
     this.define(name, value);
     return name;
@@ -230,7 +289,7 @@ export class Unfolding {
 
   /** Sets what the call leaves; answers the condition that it returns. */
   private throughCall(site: CallSite, values: Map<Term, Term>): Term {
-    if (this.calls.isRecursive(site.callee)) {
+    if (this.calls.isRecursive(site.callee) && !this.isFirstRound(site)) {
       this.open.add(site);
       for (const variable of this.changedAt(site)) {
         const after = this.terms.fresh('after', variable.sort);
@@ -243,6 +302,13 @@ export class Unfolding {
     const end = this.body(site);
     for (const variable of this.changedAt(site)) values.set(variable, left(site, end, variable));
     return end.reached;
+  }
+
+  /** Whether a call is that of a loop, which begins. */
+  private isFirstRound({ callee, round }: CallSite): boolean {
+    return (
+      round === 1 && this.options.unrollFixed && this.shapeOf(this.program.functions.get(callee)!).again !== undefined
+    );
   }
 
   private changedAt({ callee, results }: CallSite): Term[] {
