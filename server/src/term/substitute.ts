@@ -14,8 +14,8 @@ export function substitute(tb: TermBuilder, term: Term, replacements: ReadonlyMa
 
 /** A substitution applied to many terms: remembers what it has done. The map must not change meanwhile. */
 export class Substitution {
-  /** Results so far, the replacements among them. */
-  private readonly done: Map<Term, Term>;
+  /** Results so far. */
+  private readonly done = new Map<Term, Term>();
   /** A term contains none of the keys if its id is smaller than all of theirs. */
   private readonly smallestKey: number;
 
@@ -23,7 +23,6 @@ export class Substitution {
     private readonly tb: TermBuilder,
     private readonly replacements: ReadonlyMap<Term, Term>,
   ) {
-    this.done = new Map(replacements);
     let smallest = Infinity;
     for (const key of replacements.keys()) smallest = Math.min(smallest, key.id);
     this.smallestKey = smallest;
@@ -51,7 +50,7 @@ export class Substitution {
 
   private known(term: Term): Term | undefined {
     if (term.id < this.smallestKey) return term;
-    return this.done.get(term);
+    return this.replacements.get(term) ?? this.done.get(term);
   }
 
   private rebuilt(term: Term): Term {
