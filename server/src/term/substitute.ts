@@ -12,21 +12,22 @@ export function substitute(tb: TermBuilder, term: Term, replacements: ReadonlyMa
   return new Substitution(tb, replacements).apply(term);
 }
 
+/** What a substitution needs of a map. */
+interface Replacements extends Iterable<readonly [key: Term, value: Term]> {
+  get(key: Term): Term | undefined;
+}
+
 /** A substitution applied to many terms: remembers what it has done. The map must not change meanwhile. */
 export class Substitution {
   /** Results so far. */
   private readonly done = new Map<Term, Term>();
-  /** A term contains none of the keys if its id is smaller than all of theirs. */
-  private readonly smallestKey: number;
 
   constructor(
     private readonly tb: TermBuilder,
-    private readonly replacements: ReadonlyMap<Term, Term>,
-  ) {
-    let smallest = Infinity;
-    for (const key of replacements.keys()) smallest = Math.min(smallest, key.id);
-    this.smallestKey = smallest;
-  }
+    private readonly replacements: Replacements,
+    /** A term contains none of the keys if its id is smaller than all of theirs. */
+    private readonly smallestKey = smallestOf(replacements),
+  ) {}
 
   apply(root: Term): Term {
     const known = this.known(root);
@@ -83,6 +84,12 @@ export class Substitution {
     if (term.op === Op.Forall) return tb.forall(variables, replaced);
     return tb.exists(variables, replaced);
   }
+}
+
+function smallestOf(replacements: Replacements): number {
+  let smallest = Infinity;
+  for (const [key] of replacements) smallest = Math.min(smallest, key.id);
+  return smallest;
 }
 
 function isQuantifier(term: Term): boolean {

@@ -11,7 +11,7 @@ import type { PlainCfa, PlainEdge, PlainStatement } from '../../program/plain';
 import type { Location } from '../../program/program';
 import type { TermBuilder } from '../../term/builder';
 import type { Term } from '../../term/term';
-import { merged, Values } from './values';
+import { Values, Variables } from './values';
 
 /** Control at a place: the condition to get there from the body's entry, and the variables' values then. */
 export interface State {
@@ -34,6 +34,7 @@ export class BodyShape {
   readonly order: readonly Location[];
   /** Where a loop goes round again, if the body is a loop's and there are other ways out of it. Last in the order. */
   readonly again: Location | undefined;
+  readonly variables = new Variables();
 
   constructor(readonly cfa: PlainCfa) {
     this.graph = new CfaGraph(cfa);
@@ -96,7 +97,7 @@ export class BodyEncoding {
       this.states.set(location, state);
       if (state.reached !== terms.false) this.leave(location, state, pass);
     }
-    return this.states.get(exit) ?? { reached: terms.false, values: new Values(terms) };
+    return this.states.get(exit) ?? { reached: terms.false, values: Values.none(terms, this.shape.variables) };
   }
 
   /** Whether some way found so far leads there. */
@@ -140,14 +141,15 @@ export class BodyEncoding {
     const { terms } = this;
     const arrivals = this.arrivals.get(location) ?? [];
     const [first, ...others] = arrivals;
-    if (first === undefined) return { reached: terms.false, relative: terms.false, values: new Values(terms) };
+    if (first === undefined)
+      return { reached: terms.false, relative: terms.false, values: Values.none(terms, this.shape.variables) };
     const dominator = this.shape.dominator(location);
     const conditions = arrivals.map(({ source, through }) => terms.and(this.from(dominator, source), through));
     const certain = !this.lossy.has(dominator) && this.shape.leadsTo(dominator, location);
     const relative = certain ? terms.true : this.short(terms.disj(conditions));
     const reached = this.short(terms.and(this.states.get(dominator)!.reached, relative));
     if (others.length === 0) return { reached, relative, values: first.values };
-    const values = merged(
+    const values = Values.merged(
       arrivals.map((arrival) => arrival.values),
       (variable) => this.choose(arrivals, conditions, variable),
     );

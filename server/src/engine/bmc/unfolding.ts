@@ -156,12 +156,13 @@ export class Unfolding {
   /** Encodes a body; of a loop's, only one round if that is certain to be followed by another. */
   private round(site: CallSite): Round {
     const cfa = this.program.functions.get(site.callee)!;
-    const values = new Values(this.terms, site.globals).with([
+    const shape = this.shapeOf(cfa);
+    const values = Values.none(this.terms, shape.variables).with([
+      ...site.globals,
       ...this.calls.readUnset(site.callee).map((local) => [local, this.terms.fresh('unset', local.sort)] as const),
       ...cfa.parameters.map((parameter, at) => [parameter, site.arguments[at]!] as const),
     ]);
     const steps: Step[] = [];
-    const shape = this.shapeOf(cfa);
     const encoding = new BodyEncoding(this.terms, shape, (condition) => this.short(condition));
     const tail: { site?: CallSite; reached: Term } = { reached: this.terms.false };
     const end = encoding.run(values, (edge, before) => {
