@@ -1,4 +1,5 @@
 import type { Harness } from '../../trace/harness/harness';
+import type { ReplaySeed } from './replay-file';
 import type { Trace } from '../../trace/trace';
 
 /** A verdict as it is shown: plain data, the words of engine/verdict.ts. */
@@ -14,6 +15,8 @@ export interface Evidence {
   /** In order. */
   readonly inputs: readonly ShownInput[];
   readonly trace: Trace;
+  /** To run it again. */
+  readonly replay: ReplaySeed;
   /** Present if it was asked for. */
   readonly harness?: Harness;
 }
