@@ -24,9 +24,9 @@ export class Client {
 
   /** The body of an answer; the reason, as an error, if it was refused. */
   async ask<T>(command: string, args: object = {}): Promise<T> {
-    const { success, message, body } = await this.request(command, args);
-    if (!success) throw new Error(message);
-    return body as T;
+    const response = await this.request(command, args);
+    if (!response.success) throw new Error(response.message);
+    return response.body as T;
   }
 
   /** What has been told since the last time. */

@@ -197,7 +197,7 @@ function behind(member: NamedValue, pointer: string | undefined): NamedValue {
   return { ...member, path: pointer && (isNamed ? `${pointer}->${member.name}` : `(*${pointer})`) };
 }
 
-export function isScalar({ kind }: CType): boolean {
+function isScalar({ kind }: CType): boolean {
   switch (kind) {
     case 'integer':
     case 'char':

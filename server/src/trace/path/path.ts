@@ -69,7 +69,7 @@ export class Path {
 }
 
 /** What was written, and when. */
-export class Writes {
+class Writes {
   readonly positions = new Ints();
   /** An object's number; for a register -1 - its index in `registers`. */
   readonly targets = new Ints();
@@ -111,7 +111,7 @@ export interface ObjectLife {
   freed: { readonly position: number; readonly at: Instruction } | undefined;
 }
 
-export class ObjectLives {
+class ObjectLives {
   readonly all: ObjectLife[] = [];
   readonly #byNumber = new Map<number, ObjectLife[]>();
 
