@@ -133,16 +133,21 @@ export class Workbench {
   async lineMarks(name: string): Promise<readonly LineMark[]> {
     return this.editor(name).evaluate((root) => {
       const editor = root as unknown as PageElement;
-      const { getComputedStyle } = globalThis as unknown as Window;
+      const window = globalThis as unknown as Window;
       const top = (element: PageElement): number => Math.round(element.getBoundingClientRect().top);
       const titles = Array.from(editor.querySelectorAll('.margin [class*="TextEditorDecorationType"]'), (element) => {
-        const title = /<title>(.*?)<\/title>/.exec(decodeURIComponent(getComputedStyle(element).backgroundImage));
+        const title = /<title>(.*?)<\/title>/.exec(
+          decodeURIComponent(window.getComputedStyle(element).backgroundImage),
+        );
         return [top(element), title?.[1] ?? ''] as const;
       });
       const marks = new Map(titles.filter(([, title]) => title !== ''));
       const lines = Array.from(editor.querySelectorAll('.view-line')).sort((a, b) => top(a) - top(b));
       return lines.flatMap((line) => {
-        const after = Array.from(line.querySelectorAll('span'), (span) => getComputedStyle(span, '::after').content)
+        const after = Array.from(
+          line.querySelectorAll('span'),
+          (span) => window.getComputedStyle(span, '::after').content,
+        )
           .filter((content) => content !== 'none' && content !== 'normal')
           .map((content) => content.slice(1, -1));
         const mark = marks.get(top(line)) ?? '';
