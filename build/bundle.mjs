@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:f
 import path from 'node:path';
 import esbuild from 'esbuild';
 import { placeAssets } from './assets.mjs';
-import { bundleOptions } from './bundle-options.mjs';
+import { browserBundleOptions, bundleOptions } from './bundle-options.mjs';
 
 const entries = {
   client: 'client/src/extension.ts',
@@ -21,6 +21,11 @@ await esbuild.build({
   ...bundleOptions,
   entryPoints: Object.fromEntries(Object.entries(entries).filter(([, file]) => existsSync(path.join(root, file)))),
   outdir: 'dist',
+});
+await esbuild.build({
+  ...browserBundleOptions,
+  entryPoints: { page: 'client/webview/page.ts' },
+  outdir: 'dist/webview',
 });
 placeAssets();
 

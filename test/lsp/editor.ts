@@ -137,6 +137,11 @@ export class Editor {
     });
   }
 
+  /** Something has happened that the editor itself does not listen to. */
+  poke(): void {
+    for (const watcher of [...this.#watchers]) watcher();
+  }
+
   /** What the server has told, for the message of a test that waited in vain. */
   #heard(): string {
     return JSON.stringify({ log: this.log, messages: this.messages, published: this.published }, undefined, 2);

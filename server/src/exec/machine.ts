@@ -86,6 +86,11 @@ export class Machine {
     return this.outcome ?? { kind: 'step-budget' };
   }
 
+  /** Nobody looks at the machine any more: what is dear to make is there for the next one. */
+  release(): void {
+    this.objects.release();
+  }
+
   /** The state between two runs; what is as in an earlier one is shared with it. */
   save(earlier?: Snapshot): Snapshot {
     const end = this.fp + this.#topSize();

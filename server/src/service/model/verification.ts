@@ -14,6 +14,8 @@ export interface VerifyOptions {
   readonly task: TaskOptions;
   /** Which checks: the function's own, or all that its executions may come to. */
   readonly scope: 'own' | 'reachable';
+  /** Of these, only those with such ids; all if it is absent. */
+  readonly only?: readonly string[];
   /** Folder for every question to the solver, as SMT-LIB. */
   readonly dumpTo?: string;
   /** Make a harness for every counterexample. */

@@ -7,6 +7,7 @@ import type { Inputs } from '../../task/inputs';
 import { makeHarness } from '../../trace/harness/harness';
 import { record } from '../../trace/record';
 import type { TraceInput } from '../../trace/trace';
+import { essenceOf } from './essence';
 import type { Evidence, ShownInput } from '../model/verdict';
 import type { VerifyOptions } from '../model/verification';
 
@@ -38,7 +39,7 @@ export class EvidenceMaker {
     const irLine = lines && ((offset: number): number => lines.lineAt(offset) + 1);
     const trace = record({ program, entry, check, inputs, steps: replaySteps, irLine });
     if (trace === undefined) return undefined;
-    const shown = { inputs: shownInputs(trace.inputs), trace };
+    const shown = { inputs: shownInputs(trace.inputs), trace, essence: essenceOf(trace), start: inputs };
     if (options.harness === undefined) return shown;
     const { source } = options.harness;
     return { ...shown, harness: makeHarness({ program, entry, inputs, steps: replaySteps, trace, source }) };

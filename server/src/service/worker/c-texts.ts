@@ -43,7 +43,7 @@ export class CTexts {
 }
 
 /** The UTF-16 column, from 0, of the byte column `column`, from 1. */
-function utf16Column(line: string, column: number): number {
+export function utf16Column(line: string, column: number): number {
   let bytes = 0;
   let units = 0;
   for (const char of line) {
