@@ -25,9 +25,9 @@ export function allocationLimit(parts: PointerParts): number {
   return 2 ** (parts.offsetBits - 2);
 }
 
-/** No allocator gives this many bytes: there is no room for them in an address space (47 bits for 64-bit programs). */
+/** No allocator gives this many bytes: 32 TiB where addresses have 47 bits, half of the address space of 32-bit programs. */
 export function refusedSize(parts: PointerParts): number {
-  return parts.offsetBits === 48 ? 2 ** 46 : 2 ** 31;
+  return parts.offsetBits === 48 ? 2 ** 45 : 2 ** 31;
 }
 
 /** Whether a global is declared without a size (`extern int a[];`): nothing is known of its object. */

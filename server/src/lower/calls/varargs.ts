@@ -1,11 +1,28 @@
+import { typeAttribute } from '../../ir/model/attributes';
 import type { CallBase, CallInst } from '../../ir/model/instructions';
 import type { Type } from '../../ir/model/types';
+import type { Value } from '../../ir/model/value';
 import type { Term } from '../../term/term';
 import { bvSort } from '../../term/sort';
 import { checkAccess, leavesOf } from '../instructions/memory';
 import type { Lowering } from '../function/lowering';
 import { i32, ptr } from '../../ir/model/types';
 import type { Scalars } from '../scalar';
+
+/** The types of the variable arguments of a call, behind so many others: of a `byval` one what it points to. */
+export function variableArguments(call: CallBase, fixed: number): readonly VariableArgument[] {
+  return call.args.slice(fixed).map((arg, index) => {
+    const copied = typeAttribute(call.argAttributes[fixed + index] ?? [], 'byval');
+    return { arg, type: copied ?? arg.type, isCopied: copied !== undefined };
+  });
+}
+
+export interface VariableArgument {
+  readonly arg: Value;
+  readonly type: Type;
+  /** The argument points to what is passed. */
+  readonly isCopied: boolean;
+}
 
 /** Where the variable arguments of a call lie in their object. docs/semantics.md, Pointers and objects. */
 export function variableArgumentOffsets(
@@ -25,9 +42,9 @@ export function variableArgumentOffsets(
 
 /** Makes the object of the variable arguments; the pointer to it. */
 export function passVariableArguments(l: Lowering, call: CallInst, fixed: number): Term {
-  const extra = call.args.slice(fixed);
+  const extra = variableArguments(call, fixed);
   const { offsets, size } = variableArgumentOffsets(
-    extra.map((arg) => arg.type),
+    extra.map(({ type }) => type),
     l.layout,
   );
   const target = l.variable('varargs', bvSort(l.pointers.bits));
@@ -41,9 +58,13 @@ export function passVariableArguments(l: Lowering, call: CallInst, fixed: number
     partitions: l.context.memory.partitionsOf(site),
     fails: l.terms.false,
   });
-  extra.forEach((arg, index) => {
+  extra.forEach(({ arg, type, isCopied }, index) => {
     const scalars = l.operand(arg);
-    leavesOf(l, arg.type).forEach((leaf, i) => {
+    if (isCopied) {
+      copyArgument(l, arg, l.layout.sizeOf(type), l.pointers.addConstant(target, offsets[index]!));
+      return;
+    }
+    leavesOf(l, type).forEach((leaf, i) => {
       const bytes = l.layout.storeSize(leaf.type);
       const offset = offsets[index]! + leaf.offset;
       const { value, undef } = l.types.toMemory(scalars[i]!, leaf.type);
@@ -60,6 +81,19 @@ export function passVariableArguments(l: Lowering, call: CallInst, fixed: number
     });
   });
   return target;
+}
+
+function copyArgument(l: Lowering, pointer: Value, size: number, destination: Term): void {
+  const source = l.operand(pointer)[0]!.value;
+  for (const { partition, piece } of l.context.memory.range(pointer, size).parts)
+    l.emit({
+      kind: 'copy',
+      destinationPartition: partition,
+      destination: l.pointers.addConstant(destination, piece?.offset ?? 0),
+      sourcePartition: partition,
+      source: l.pointers.addConstant(source, piece?.offset ?? 0),
+      length: l.pointers.offset(piece?.bytes ?? size),
+    });
 }
 
 /** `va_start`: the list says that all registers are used up and where the rest is. */
