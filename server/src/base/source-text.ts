@@ -52,7 +52,7 @@ function decode(bytes: Uint8Array): string | undefined {
 
 function decodeWithEscapes(bytes: Uint8Array): string {
   let text = '';
-  for (let at = 0; at < bytes.length; ) {
+  for (let at = 0; at < bytes.length;) {
     const byte = bytes[at]!;
     if (byte < 0x80) {
       const next = bytes.subarray(at).findIndex((one) => one >= 0x80);
