@@ -7,22 +7,8 @@ import { bvSort } from '../../term/sort';
 import { checkAccess, leavesOf } from '../instructions/memory';
 import type { Lowering } from '../function/lowering';
 import { i32, ptr } from '../../ir/model/types';
+import type { Site } from '../points-to/memory-map';
 import type { Scalars } from '../scalar';
-
-/** The types of the variable arguments of a call, behind so many others: of a `byval` one what it points to. */
-export function variableArguments(call: CallBase, fixed: number): readonly VariableArgument[] {
-  return call.args.slice(fixed).map((arg, index) => {
-    const copied = typeAttribute(call.argAttributes[fixed + index] ?? [], 'byval');
-    return { arg, type: copied ?? arg.type, isCopied: copied !== undefined };
-  });
-}
-
-export interface VariableArgument {
-  readonly arg: Value;
-  readonly type: Type;
-  /** The argument points to what is passed. */
-  readonly isCopied: boolean;
-}
 
 /** Where the variable arguments of a call lie in their object. docs/semantics.md, Pointers and objects. */
 export function variableArgumentOffsets(
@@ -38,6 +24,21 @@ export function variableArgumentOffsets(
     return offset;
   });
   return { offsets, size };
+}
+
+/** A variable argument: what lies in their object for it. */
+export interface VariableArgument {
+  readonly value: Value;
+  /** Of what a `byval` one points to, which is copied. */
+  readonly type: Type;
+  readonly isByval: boolean;
+}
+
+export function variableArguments(call: CallBase, fixed: number): readonly VariableArgument[] {
+  return call.args.slice(fixed).map((value, index) => {
+    const pointee = typeAttribute(call.argAttributes[fixed + index] ?? [], 'byval');
+    return { value, type: pointee ?? value.type, isByval: pointee !== undefined };
+  });
 }
 
 /** Makes the object of the variable arguments; the pointer to it. */
@@ -58,42 +59,44 @@ export function passVariableArguments(l: Lowering, call: CallInst, fixed: number
     partitions: l.context.memory.partitionsOf(site),
     fails: l.terms.false,
   });
-  extra.forEach(({ arg, type, isCopied }, index) => {
-    const scalars = l.operand(arg);
-    if (isCopied) {
-      copyArgument(l, arg, l.layout.sizeOf(type), l.pointers.addConstant(target, offsets[index]!));
-      return;
-    }
-    leavesOf(l, type).forEach((leaf, i) => {
-      const bytes = l.layout.storeSize(leaf.type);
-      const offset = offsets[index]! + leaf.offset;
-      const { value, undef } = l.types.toMemory(scalars[i]!, leaf.type);
-      const partition = l.context.memory.touchedAtSite(site, offset, bytes);
-      if (partition === undefined) return;
-      l.emit({
-        kind: 'store',
-        partition,
-        address: l.pointers.addConstant(target, offset),
-        bytes,
-        value,
-        undefBits: undef,
-      });
-    });
+  extra.forEach((argument, index) => {
+    const address = l.pointers.addConstant(target, offsets[index]!);
+    if (argument.isByval) passCopy(l, argument, address);
+    else passScalars(l, argument.value, { site, offset: offsets[index]! }, address);
   });
   return target;
 }
 
-function copyArgument(l: Lowering, pointer: Value, size: number, destination: Term): void {
-  const source = l.operand(pointer)[0]!.value;
-  for (const { partition, piece } of l.context.memory.range(pointer, size).parts)
+/** The analysis keeps both ends of the copy in the same partitions. */
+function passCopy(l: Lowering, { value, type }: VariableArgument, address: Term): void {
+  const size = l.layout.sizeOf(type);
+  const source = l.operand(value)[0]!.value;
+  for (const { partition, piece } of l.context.memory.range(value, size).parts)
     l.emit({
       kind: 'copy',
       destinationPartition: partition,
-      destination: l.pointers.addConstant(destination, piece?.offset ?? 0),
+      destination: l.pointers.addConstant(address, piece?.offset ?? 0),
       sourcePartition: partition,
       source: l.pointers.addConstant(source, piece?.offset ?? 0),
       length: l.pointers.offset(piece?.bytes ?? size),
     });
+}
+
+function passScalars(
+  l: Lowering,
+  arg: Value,
+  { site, offset }: { readonly site: Site; readonly offset: number },
+  address: Term,
+): void {
+  const scalars = l.operand(arg);
+  leavesOf(l, arg.type).forEach((leaf, i) => {
+    const bytes = l.layout.storeSize(leaf.type);
+    const { value, undef } = l.types.toMemory(scalars[i]!, leaf.type);
+    const partition = l.context.memory.touchedAtSite(site, offset + leaf.offset, bytes);
+    if (partition === undefined) return;
+    const store = { kind: 'store', partition, address: l.pointers.addConstant(address, leaf.offset) } as const;
+    l.emit({ ...store, bytes, value, undefBits: undef });
+  });
 }
 
 /** `va_start`: the list says that all registers are used up and where the rest is. */

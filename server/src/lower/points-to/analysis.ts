@@ -340,20 +340,23 @@ export class Analysis {
       extra.map(({ type }) => type),
       this.layout,
     );
-    extra.forEach(({ arg, type, isCopied }, i) => {
-      if (isCopied) {
-        // The copy lies where the argument points.
-        const { node: copied, offset } = this.carriers.addressOf(this.carrierOf(arg));
-        this.nodes.unify(node, offsets[i]!, copied, offset ?? 0);
-        this.#rangeOf(this.carriers.addressOf(this.carrierOf(arg)), this.layout.sizeOf(type));
-        return;
-      }
-      for (const leaf of scalarLeaves(type, this.layout) ?? [])
-        this.unify(
-          this.carrierOf(arg),
-          this.contentAt(area, offsets[i]! + leaf.offset, this.layout.storeSize(leaf.type)),
-        );
+    extra.forEach(({ value, type, isByval }, i) => {
+      if (isByval) this.#byvalInto({ node, offset: offsets[i]! }, value, this.layout.sizeOf(type));
+      else
+        for (const leaf of scalarLeaves(type, this.layout) ?? [])
+          this.unify(
+            this.carrierOf(value),
+            this.contentAt(area, offsets[i]! + leaf.offset, this.layout.storeSize(leaf.type)),
+          );
     });
+  }
+
+  /** The bytes that an argument points to lie among the variable arguments. */
+  #byvalInto(target: Target, arg: Value, bytes: number): void {
+    const { node, offset } = this.carriers.addressOf(this.carrierOf(arg));
+    this.nodes.unify(target.node, target.offset ?? 0, node, offset ?? 0);
+    this.#rangeOf(target, bytes);
+    this.#rangeOf(this.carriers.addressOf(this.carrierOf(arg)), bytes);
   }
 
   // ---- to the end ----
