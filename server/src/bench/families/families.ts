@@ -13,6 +13,7 @@ import { mutex } from './mutex';
 import { numConversion } from './num-conversion';
 import { parity } from './parity';
 import { statefulCheck } from './stateful-check';
+import { telemetry } from './telemetry';
 
 export const families: readonly Family[] = [
   locks,
@@ -20,6 +21,7 @@ export const families: readonly Family[] = [
   adders,
   handshake,
   arrays,
+  telemetry,
   aliasOfReturn,
   byteAdd,
   gcd,

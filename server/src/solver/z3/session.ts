@@ -51,6 +51,7 @@ export class Session {
   dispose(): void {
     this.#growing?.dispose();
     for (const { lane } of this.#lanes) lane.dispose();
+    this.translator.dispose();
     this.context.delete();
   }
 
