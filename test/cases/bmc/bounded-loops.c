@@ -1,5 +1,5 @@
 /* What a bound leaves open is not called proved. */
-// options: bound=4
+// options: bound=4 engine=bmc
 #include <assert.h>
 
 // expect: proved

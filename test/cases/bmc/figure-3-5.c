@@ -16,3 +16,5 @@ int main(void) {
   assert(!(first < second));
   return 0;
 }
+
+// options: engine=bmc

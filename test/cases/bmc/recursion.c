@@ -33,3 +33,5 @@ unsigned sum_is_even(unsigned n) {
   assert(s % 2 == 0);
   return s;
 }
+
+// options: engine=bmc

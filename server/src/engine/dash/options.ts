@@ -18,6 +18,8 @@ export interface DashOptions {
   readonly iterations: number;
   /** Splits of one location's regions, besides some for each round of a loop, before it is said that they keep growing. */
   readonly mostSplits: number;
+  /** Questions that the solver does not answer in time, before it is said that predicates have become too large. */
+  readonly mostUnanswered: number;
 }
 
 export const defaultDashOptions: DashOptions = {
@@ -29,7 +31,8 @@ export const defaultDashOptions: DashOptions = {
   seed: 1,
   testSteps: 4000,
   iterations: 4000,
-  mostSplits: 60,
+  mostSplits: 20,
+  mostUnanswered: 8,
 };
 
 /** What a run took. */

@@ -15,6 +15,9 @@ const stepsPerTrial = 600_000;
 
 /** A search's questions to the solver, counted. */
 export class Questions {
+  /** How many the solver did not answer within their limit. */
+  unanswered = 0;
+
   constructor(
     private readonly terms: TermBuilder,
     private readonly ask: Ask,
@@ -26,7 +29,9 @@ export class Questions {
     const wrong = questions.find((one) => one === this.terms.false);
     if (wrong !== undefined) return { kind: 'unsat', core: [wrong] };
     this.statistics.solverCalls++;
-    return this.ask(questions, resources);
+    const answer = this.ask(questions, resources);
+    if (answer.kind === 'unknown') this.unanswered++;
+    return answer;
   }
 
   /** A question that may as well stay open. */

@@ -68,12 +68,20 @@ export class Search {
       if (failed !== undefined) return { kind: 'failed', test: failed };
       const edge = frontierOf(this.graph, this.givenUp);
       if (edge === undefined) return this.ended();
-      if (this.divergence.isAt(edge.from.location)) return { kind: 'growing', region: edge.from };
-      if (this.statistics.iterations++ >= this.options.iterations) return { kind: 'growing', region: edge.from };
+      if (this.isHopeless(edge)) return { kind: 'growing', region: edge.from };
       const late = this.context.late();
       if (late !== undefined) return { kind: 'late', answer: late };
       failed = this.extend(edge);
     }
+  }
+
+  private isHopeless({ from }: RegionEdge): boolean {
+    const { iterations, mostUnanswered } = this.options;
+    return (
+      this.divergence.isAt(from.location) ||
+      this.statistics.iterations++ >= iterations ||
+      this.questions.unanswered > mostUnanswered
+    );
   }
 
   private ended(): SearchEnd {
@@ -119,7 +127,7 @@ export class Search {
       return;
     }
     this.statistics.splits++;
-    this.divergence.split(edge.from.location);
+    this.divergence.split(edge.from.location, predicate);
     const { inside, outside } = this.graph.split(edge.from, predicate, edge, (one) =>
       one === state ? false : this.holds(one, predicate),
     );
