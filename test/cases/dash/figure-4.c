@@ -24,7 +24,7 @@ void prove_me2(struct DE *de, int x) {
 }
 
 // The lock is not given back on the other way either.
-// expect: refuted assert@30
+// expect: refuted assert@31
 void buggy2(struct DE *de, int x) {
   de->lock = 0;
   do {
