@@ -116,7 +116,7 @@ export class Transcript {
       inputs: {
         ordered: inputs
           ?.split(/\s+/)
-          .filter(Boolean)
+          .filter((text) => text !== 'none')
           .map((text) => `0x${BigInt.asUintN(64, BigInt(text)).toString(16)}`),
         placed: [],
       },
