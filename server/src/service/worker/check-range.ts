@@ -1,6 +1,6 @@
 import type { SourcePosition } from '../../base/place';
 import type { Range } from '../model/range';
-import { utf16Column } from './c-texts';
+import { utf16Column } from '../../base/source-text';
 
 /** Where things of a C file stand in its text, as editors count. */
 export class CRanges {
