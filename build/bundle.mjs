@@ -25,7 +25,7 @@ await esbuild.build({
 });
 await esbuild.build({
   ...browserBundleOptions,
-  entryPoints: { page: 'client/webview/page.ts' },
+  entryPoints: { page: 'client/webview/page.ts', proof: 'client/webview/proof.ts' },
   outdir: 'dist/webview',
 });
 placeAssets();

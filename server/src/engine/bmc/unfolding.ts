@@ -103,6 +103,8 @@ export class Unfolding {
   readonly violations: Violation[] = [];
   readonly obstacles: Obstacle[] = [];
   private readonly shapes = new Map<string, BodyShape>();
+  /** What names stand for. */
+  readonly definitions = new Map<Term, Term>();
   /** Inputs that say whether an allocation fails. */
   private readonly outcomes = new Set<Term>();
   private fixed = 0;
@@ -352,6 +354,7 @@ export class Unfolding {
   }
 
   private define(variable: Term, value: Term): void {
+    this.definitions.set(variable, value);
     this.solver.define(variable, value);
   }
 }
