@@ -8,9 +8,9 @@ export function fileNamed(name: string): vscode.Uri {
   return vscode.Uri.joinPath(folder.uri, name);
 }
 
-/** What a compiler or reader says of a file; verdicts come by themselves, and later. */
+/** What a compiler or reader says of a file, without verdicts, which lead to a page: they come by themselves, and later. */
 export function problemsOf(name: string): vscode.Diagnostic[] {
-  return vscode.languages.getDiagnostics(fileNamed(name)).filter(({ source }) => source !== 'verdict');
+  return vscode.languages.getDiagnostics(fileNamed(name)).filter(({ code }) => typeof code !== 'object');
 }
 
 /** Shows a file of the workspace in the first column. */
