@@ -1,4 +1,4 @@
-// Bundles client, server, worker and CLI into dist/, with the files they read at run time beside them.
+// Bundles client, server, worker, CLI and debug adapter into dist/, with the files they read at run time beside them.
 import { existsSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import esbuild from 'esbuild';
@@ -10,6 +10,7 @@ const entries = {
   server: 'server/src/lsp/main.ts',
   worker: 'server/src/service/worker.ts',
   cli: 'server/src/cli/main.ts',
+  'debug-adapter': 'server/src/debug/main.ts',
 };
 
 const root = bundleOptions.absWorkingDir;
@@ -24,7 +25,7 @@ await esbuild.build({
 });
 await esbuild.build({
   ...browserBundleOptions,
-  entryPoints: { page: 'client/webview/page.ts' },
+  entryPoints: { page: 'client/webview/page.ts', proof: 'client/webview/proof.ts' },
   outdir: 'dist/webview',
 });
 placeAssets();

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     root: `${import.meta.dirname}/..`,
-    include: ['test/{unit,lsp,cases}/**/*.test.ts'],
+    include: ['test/{unit,lsp,debug,cases}/**/*.test.ts'],
     // Real processes on a busy machine: a second try tells a hiccup from a failure.
     retry: process.env.CI === undefined ? 0 : 1,
     testTimeout: 120_000,

@@ -6,10 +6,12 @@ import { registerLineLinks } from './links/highlighter';
 import { registerMarks } from './marks/editor-marks';
 import { registerOutOfDate } from './out-of-date';
 import { ActivityStore } from './results/activity-store';
+import { registerProofView } from './proof/proof-view';
 import { receiveResults } from './results/receive';
 import { ResultsStore } from './results/results-store';
 import { registerLanguageStatus } from './status/language-status';
 import { registerStatusBar } from './status/status-bar';
+import { registerTestsView } from './testing/tests-view';
 import { passOnTrust } from './trust';
 import { registerWhyView } from './why/why-view';
 
@@ -35,6 +37,8 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     registerStatusBar(results, activity),
     registerLanguageStatus(activity),
     registerWhyView(context, client, results),
+    registerProofView(context, client, results),
+    registerTestsView(client, results),
     registerCommands(context, client, results, activity, log),
     registerOutOfDate(),
     registerLineLinks(client, irServed.event),

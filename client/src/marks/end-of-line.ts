@@ -31,7 +31,7 @@ function words(verdict: BriefVerdict, alike: readonly MarkedCheck[]): string {
     case 'refuted':
       return `✗ ${[...new Set(alike.map(failure))].join(' · ')}`;
     case 'bounded':
-      return `○ ${count}up to bound ${verdict.bound}${by(alike)}`;
+      return `○ ${count === '' ? 'holds' : `${count}hold`} up to bound ${verdict.bound}${by(alike)}`;
     case 'unknown':
       return `? ${verdict.reason.text}`;
     default:

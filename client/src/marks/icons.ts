@@ -50,7 +50,7 @@ export const palettes = {
 
 /** A picture as the editor takes it. */
 export function icon(mark: Mark, palette: Palette): vscode.Uri {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="16" height="16" viewBox="0 0 16 16" fill="none" stroke-linecap="round" stroke-linejoin="round">${shape(mark, palette)}</svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="16" height="16" viewBox="0 0 16 16" fill="none" stroke-linecap="round" stroke-linejoin="round"><title>${mark}</title>${shape(mark, palette)}</svg>`;
   return vscode.Uri.parse(`data:image/svg+xml;utf8,${encodeURIComponent(svg)}`);
 }
 
@@ -69,7 +69,7 @@ function shape(mark: Mark, colours: Palette): string {
     case 'refuted':
       return filled(octagon, refuted) + stroke(cross, paper);
     case 'bounded':
-      return hollow(circle, bounded) + stroke('M8 5.2V8L9.8 9.4', bounded, 1.4);
+      return hollow(circle, bounded) + `<path d="M8 4.4A3.6 3.6 0 0 1 8 11.6Z" fill="${bounded}"/>`;
     case 'unknown':
       return filled(diamond, unknown) + stroke(question, paper, 1.4);
     case 'vacuous':

@@ -125,7 +125,7 @@ function place(uri: string, { start }: PlainRange, label: string, isElsewhere = 
   return html`<span class="place">${button(text, message, 'link')}</span>`;
 }
 
-export function remedyLabel(remedy: Remedy): string {
+function remedyLabel(remedy: Remedy): string {
   switch (remedy.kind) {
     case 'more-time':
       return `Take ${remedy.seconds} s`;

@@ -92,7 +92,7 @@ class WhyView implements vscode.WebviewViewProvider {
   }
 }
 
-export async function goTo(uri: string, line: number, character: number): Promise<void> {
+async function goTo(uri: string, line: number, character: number): Promise<void> {
   const at = new vscode.Range(line, character, line, character);
   await vscode.window.showTextDocument(vscode.Uri.parse(uri), { selection: at });
 }

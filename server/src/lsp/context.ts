@@ -5,6 +5,7 @@ import type { ResultStore } from '../service/store/result-store';
 import type { CSources } from './analysis/c-sources';
 import type { Compilations } from './analysis/compilations';
 import type { ShownIr } from './analysis/shown-ir';
+import type { CacheOnDisk } from './analysis/cache-on-disk';
 import type { FocusNow } from './analysis/focus';
 import type { Verifications } from './analysis/verifications';
 import type { Client } from './client';
@@ -25,6 +26,7 @@ export interface Context {
   readonly sources: CSources;
   readonly compilations: Compilations;
   readonly shownIr: ShownIr;
+  readonly cache: CacheOnDisk;
   readonly store: ResultStore;
   readonly scheduler: Scheduler;
   readonly focus: FocusNow;

@@ -9,11 +9,14 @@ const longest = 400_000;
 /** The text without what does not count. Directives end with their lines, so these are kept as they are. */
 function codeOf(text: string, language: 'c' | 'llvm'): string {
   if (text.length > longest) return text;
-  return text.replace(parts[language], (part) => (/^\s+$/.test(part) || isComment(part, language) ? ' ' : part)).trim();
+  const kept = (part: string): string => (/^[ \t]*#/.test(part) ? `${part}\n` : part);
+  return text
+    .replace(parts[language], (part) => (/^\s+$/.test(part) || isComment(part, language) ? ' ' : kept(part)))
+    .trim();
 }
 
 const parts = {
-  c: /^[ \t]*#(?:\\\r?\n|[^\n])*|(?:\s|\/\/(?!@)[^\n]*|\/\*(?!@)[\s\S]*?(?:\*\/|$))+|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|"(?:[^"\\\n]|\\[\s\S])*"?|'(?:[^'\\\n]|\\[\s\S])*'?/gm,
+  c: /^[ \t]*#(?:\\\r?\n|[^\n])*|(?:\s|\/\/(?!@)[^\n]*|\/\*(?!@)[\s\S]*?(?:\*\/|(?![\s\S])))+|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|(?![\s\S]))|"(?:[^"\\\n]|\\[\s\S])*"?|'(?:[^'\\\n]|\\[\s\S])*'?/gm,
   llvm: /(?:\s|;[^\n]*)+|"[^"]*"?/g,
 };
 

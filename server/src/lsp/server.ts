@@ -16,6 +16,7 @@ import { CSources } from './analysis/c-sources';
 import { ShownIr } from './analysis/shown-ir';
 import { asked } from './asked';
 import { ActivityNow } from './analysis/activity';
+import { CacheOnDisk } from './analysis/cache-on-disk';
 import { FocusNow } from './analysis/focus';
 import { Verifications } from './analysis/verifications';
 import { Client } from './client';
@@ -36,6 +37,7 @@ import { registerForLanguages, staticCapabilities } from './features/languages';
 import { registerLineLinks } from './features/line-links';
 import { registerReferences } from './features/references';
 import { registerCheckDetails } from './features/check-details';
+import { registerClearCache } from './features/clear-cache';
 import { registerResults } from './features/results';
 import { registerVerdictDiagnostics } from './features/verdict-diagnostics';
 import { registerVerify } from './features/verify';
@@ -67,6 +69,7 @@ const features = [
   registerResults,
   registerVerdictDiagnostics,
   registerCheckDetails,
+  registerClearCache,
 ];
 
 /** Puts the server together on a connection. `script` is the bundled worker. */
@@ -77,7 +80,8 @@ export function startServer(connection: Connection, script: string): void {
   connection.onInitialize((params) => {
     client.start(params.capabilities);
     settings.start(client.answersConfiguration);
-    const { trusted = false } = (params.initializationOptions ?? {}) as InitializationOptions;
+    const { trusted = false, storage } = (params.initializationOptions ?? {}) as InitializationOptions;
+    context.cache.start(storage);
     workspace.start(foldersOf(params), trusted);
     return initializeResult(client);
   });
@@ -109,6 +113,7 @@ function makeContext(connection: Connection, script: string): Context {
   const sources = new CSources(documents, settings, workspace);
   const compilations = new Compilations({ documents, service, sources, settings, outcomes });
   const store = new ResultStore();
+  const cache = new CacheOnDisk(service);
   const focus = new FocusNow(store);
   const activity = new ActivityNow(connection);
   const scheduler = new Scheduler({
@@ -129,6 +134,7 @@ function makeContext(connection: Connection, script: string): Context {
     shownIr: new ShownIr(compilations, service, outcomes),
     problems: new Problems(connection, documents),
     outcomes,
+    cache,
     store,
     scheduler,
     focus,
@@ -140,6 +146,7 @@ function makeContext(connection: Connection, script: string): Context {
       outcomes,
       store,
       scheduler,
+      cache,
     }),
   };
 }

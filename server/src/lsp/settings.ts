@@ -21,7 +21,10 @@ export interface VerifySettings {
   readonly milliseconds: number;
   /** Kinds of checks that are on. */
   readonly checks: ReadonlySet<CheckKind>;
+  /** Whether verdicts from before count. */
   readonly useCache: boolean;
+  /** Whether there is a cache at all. */
+  readonly keepsVerdicts: boolean;
 }
 
 export const defaultSettings: Settings = {
@@ -35,6 +38,7 @@ export const defaultSettings: Settings = {
     milliseconds: 10_000,
     checks: defaultOptions.checks,
     useCache: true,
+    keepsVerdicts: true,
   },
 };
 
@@ -57,7 +61,8 @@ export function readSettings(value: unknown): Settings {
       bound: within(at(value, 'verify', 'bound'), 1, 1_000_000) ?? verify.bound,
       milliseconds: seconds(at(value, 'verify', 'timeout')) ?? verify.milliseconds,
       checks: kinds(at(value, 'verify', 'checks')),
-      useCache: flag(at(value, 'cache', 'enabled')) ?? verify.useCache,
+      useCache: verify.useCache,
+      keepsVerdicts: flag(at(value, 'cache', 'enabled')) ?? verify.keepsVerdicts,
     },
   };
 }

@@ -124,6 +124,16 @@ export class Service {
     return compiled.kind === 'ok' ? answered(await ask()) : compiled;
   }
 
+  /** Makes the cache small enough: what was used longest ago goes first. */
+  pruneCache(folder: string, limitBytes: number): Promise<Outcome<number>> {
+    return this.#pool.request('pruneCache', { folder, limitBytes }, { priority: 'background' });
+  }
+
+  /** Forgets all verdicts on disk; says on how many functions. */
+  clearCache(folder: string): Promise<Outcome<number>> {
+    return this.#pool.request('clearCache', { folder }, { priority: 'interactive' });
+  }
+
   /** Asks about a `.ll`; the text goes along only if no worker has it. */
   async ask<K extends keyof IrQuestions>(
     question: K,

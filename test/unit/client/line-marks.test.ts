@@ -57,7 +57,7 @@ describe('the end of a line says', () => {
     ['✗ x = -2147483648', [check('1:0', refuted), check('1:3', proved)]],
     ['✗ x = -2147483648', [check('1:0', refuted), check('1:3', refuted)]],
     ['✗ assertion fails', [check('1:0', { ...refuted, kind: 'refuted', essence: '' })]],
-    ['○ up to bound 12 · bmc 40 ms', [check('1:0', bounded)]],
+    ['○ holds up to bound 12 · bmc 40 ms', [check('1:0', bounded)]],
     ['? ran out of time', [check('1:0', unknown())]],
     ['⊘ never reached', [check('1:0', vacuous)]],
     ['◌ was ✓ proved · bmc 40 ms', [check('1:0', proved, 'stale')]],

@@ -185,7 +185,11 @@ export class Search {
 
   /** What a model says of a check, after the interpreter had its say. */
   private replayed(check: Check, model: Model): Verdict {
-    const inputs = inputsOf(this.program, this.task.memory, this.unfolding, model);
+    const { program, unfolding } = this;
+    const violated = this.terms.disj(
+      unfolding.violations.filter((one) => one.check === check).map((one) => one.violated),
+    );
+    const inputs = inputsOf({ program, memory: this.task.memory, unfolding }, violated, model);
     const replay = this.context.replay(check, inputs);
     if (replay.kind === 'fails') return { kind: 'refuted', inputs };
     return { kind: 'unknown', reason: { kind: 'replay-diverged', detail: replay.detail } };

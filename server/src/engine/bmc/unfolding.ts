@@ -107,6 +107,8 @@ export class Unfolding {
   readonly violations: Violation[] = [];
   readonly obstacles: Obstacle[] = [];
   private readonly shapes = new Map<string, BodyShape>();
+  /** What names stand for. */
+  readonly definitions = new Map<Term, Term>();
   /** Inputs that say whether an allocation fails. */
   private readonly outcomes = new Set<Term>();
 
@@ -342,6 +344,7 @@ export class Unfolding {
   }
 
   private define(variable: Term, value: Term): void {
+    this.definitions.set(variable, value);
     this.solver.define(variable, value);
   }
 }

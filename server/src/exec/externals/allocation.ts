@@ -1,3 +1,4 @@
+import { refusedSize } from '../../task/objects';
 import { addressOf, type ExternalCall, type ExternalResult, pointerOf } from './external-call';
 
 /** `malloc`. */
@@ -8,8 +9,16 @@ export function allocate(external: ExternalCall, size: bigint, contents: 'undef'
     if (fails === undefined) return undefined;
     if (fails === 1n) return [0n];
   }
+  if (size >= refusedSize(machine.program.pointers)) return refuse(external);
   const object = machine.makeObject('heap', Number(size), contents, site);
   return object < 0 ? undefined : [machine.program.env.holder.pointerBits(object, 0)];
+}
+
+/** More than any allocator gives: null, unless allocation is assumed to succeed. */
+function refuse({ machine, fn, site }: ExternalCall): ExternalResult {
+  if (machine.program.options.allocationMayFail) return [0n];
+  machine.outcome = { kind: 'assumption-failed', reason: String(fn.name), place: machine.placeAt(site) };
+  return undefined;
 }
 
 export function allocateZeroed(external: ExternalCall): ExternalResult {

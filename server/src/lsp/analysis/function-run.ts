@@ -20,6 +20,10 @@ export interface RunMeans {
   readonly version: number;
   readonly settings: VerifySettings;
   readonly task: TaskOptions;
+  /** What the verdicts on a function depend on, by its name. */
+  readonly slices: ReadonlyMap<string, string>;
+  /** Undefined if verdicts are not kept. */
+  readonly cacheFolder: string | undefined;
 }
 
 /** What the user waits for. */
@@ -117,15 +121,18 @@ export class FunctionRun {
 
   #options(pass: Work['pass'], only: readonly string[] | undefined): VerifyOptions {
     const { settings, task } = this.means;
-    const { engine, bound, milliseconds } = settings;
-    const left = Math.max(1, milliseconds - this.#spent);
+    const { engine, bound, milliseconds, useCache } = settings;
+    const { cacheFolder, slices } = this.means;
+    const slice = slices.get(this.fn.name);
     return {
       engine,
       bound,
-      milliseconds: pass === 'quick' ? quickMs : left,
+      milliseconds: pass === 'quick' ? quickMs : milliseconds,
       task,
       scope: 'own',
       ...(only && { only }),
+      ...(cacheFolder !== undefined &&
+        slice !== undefined && { cache: { folder: cacheFolder, slice, read: useCache } }),
     };
   }
 

@@ -15,6 +15,7 @@ import { Pending } from '../pending';
 import { irSubject } from '../protocol/ir-document';
 import type { SettingsStore } from '../settings-store';
 import type { VerifySettings } from '../settings';
+import type { CacheOnDisk } from './cache-on-disk';
 import type { Compilations, Compiled } from './compilations';
 import { FunctionRun, type RunMeans } from './function-run';
 
@@ -26,6 +27,7 @@ interface Surveyed {
   readonly input: SurveyInput;
   readonly version: number;
   readonly settings: VerifySettings;
+  readonly slices: ReadonlyMap<string, string>;
 }
 
 export interface VerificationParts {
@@ -36,6 +38,7 @@ export interface VerificationParts {
   readonly outcomes: Outcomes;
   readonly store: ResultStore;
   readonly scheduler: Scheduler;
+  readonly cache: CacheOnDisk;
 }
 
 /** Keeps the verdicts on open documents up to date: looks through each new text, and verifies what has changed in it. */
@@ -110,8 +113,9 @@ export class Verifications {
   means(uri: string): RunMeans | undefined {
     const surveyed = this.#surveyed.get(uri);
     if (surveyed === undefined) return undefined;
-    const { input, version, settings } = surveyed;
-    return { ...this.#parts, input, version, settings, task: taskOptions(settings) };
+    const { input, version, settings, slices } = surveyed;
+    const cacheFolder = settings.keepsVerdicts ? this.#parts.cache.folder : undefined;
+    return { ...this.#parts, input, version, settings, task: taskOptions(settings), slices, cacheFolder };
   }
 
   async #scheduleIr(document: OpenDocument): Promise<void> {
@@ -151,7 +155,8 @@ export class Verifications {
       store.failed(uri, version, outcome.value.message);
       return;
     }
-    this.#surveyed.set(uri, { input, version, settings: verify });
+    const slices = new Map(outcome.value.functions.map(({ name, slice }) => [name, slice]));
+    this.#surveyed.set(uri, { input, version, settings: verify, slices });
     store.surveyed({ uri, version, functions: outcome.value.functions, means: meansText(verify) });
     // What runs for a function that has changed, or is gone, is of no use.
     for (const { uri: at, function: name } of [...scheduler.activity().running, ...scheduler.activity().waiting]) {

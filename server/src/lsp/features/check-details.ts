@@ -8,7 +8,7 @@ export function registerCheckDetails({ connection, store }: Context): void {
     const check = fn?.checks.find((one) => one.id === id);
     if (fn === undefined || check === undefined) return null;
     const verdict = check.verdict?.verdict;
-    const trace = verdict?.kind === 'refuted' ? verdict.trace : null;
-    return { function: fn.name, assumptions: fn.assumptions, trace, replay: null, invariants: [] };
+    const { trace, replay } = verdict?.kind === 'refuted' ? verdict : { trace: null, replay: null };
+    return { function: fn.name, assumptions: fn.assumptions, trace, replay, invariants: [] };
   });
 }

@@ -65,7 +65,7 @@ function isDecided(fn: KnownFunction): boolean {
   );
 }
 
-export function tally(functions: readonly KnownFunction[]): Tally {
+function tally(functions: readonly KnownFunction[]): Tally {
   const kinds = functions.flatMap((fn) =>
     fn.checks.flatMap((check) => (stateOf(check, fn) === 'current' ? [check.verdict?.verdict.kind] : [])),
   );

@@ -34,7 +34,7 @@ export interface CheckContext {
   readonly uri: string;
 }
 
-export function briefVerdict({ verdict, engine, milliseconds }: CheckVerdict, context: CheckContext): BriefVerdict {
+function briefVerdict({ verdict, engine, milliseconds }: CheckVerdict, context: CheckContext): BriefVerdict {
   const by = { engine: engine ?? null, milliseconds };
   switch (verdict.kind) {
     case 'proved':

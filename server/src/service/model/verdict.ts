@@ -1,6 +1,6 @@
 import type { UnknownReason } from '../../engine/verdict';
-import type { Inputs } from '../../task/inputs';
 import type { Harness } from '../../trace/harness/harness';
+import type { ReplaySeed } from './replay-file';
 import type { Trace } from '../../trace/trace';
 
 /** A verdict as it is shown: plain data, the words of engine/verdict.ts. */
@@ -26,8 +26,8 @@ export interface Evidence {
   readonly trace: Trace;
   /** The values that matter, in a few words: `x = -2147483648`. */
   readonly essence: string;
-  /** What an execution starts from to fail again. */
-  readonly start: Inputs;
+  /** To run it again. */
+  readonly replay: ReplaySeed;
   /** Present if it was asked for. */
   readonly harness?: Harness;
 }

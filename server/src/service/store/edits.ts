@@ -26,7 +26,7 @@ function positionAfter(position: Position, { range, text }: TextEdit, side: 'sta
   return { line, character: position.character - end.character + before + lines.at(-1)!.length };
 }
 
-export function isBefore(a: Position, b: Position): boolean {
+function isBefore(a: Position, b: Position): boolean {
   return a.line < b.line || (a.line === b.line && a.character < b.character);
 }
 

@@ -85,16 +85,10 @@ export class ResultStore {
     this.#change(uri, name, (fn) => {
       if (fn.key !== of.key) return fn;
       if (result.kind === 'refused') return { ...fn, refused: result.message, activity: 'idle' };
-      const { verdicts, assumptions, statistics } = result;
+      const { verdicts, assumptions, statistics, fromCache = false } = result;
       const checks = withVerdicts(fn, verdicts, of);
-      return {
-        ...fn,
-        checks,
-        assumptions,
-        milliseconds: statistics.milliseconds,
-        refused: undefined,
-        activity: 'idle',
-      };
+      const { milliseconds } = statistics;
+      return { ...fn, checks, assumptions, milliseconds, fromCache, refused: undefined, activity: 'idle' };
     });
   }
 

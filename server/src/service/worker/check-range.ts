@@ -1,6 +1,6 @@
 import type { SourcePosition } from '../../base/place';
 import type { Range } from '../model/range';
-import { utf16Column } from './c-texts';
+import { utf16Column } from '../../base/source-text';
 
 /** Where things of a C file stand in its text, as editors count. */
 export class CRanges {
@@ -25,7 +25,7 @@ export class CRanges {
 }
 
 /** The end of the operator, number, or name with what follows it: `p->next[i].key`, `f(x)`. */
-export function expressionEnd(line: string, start: number): number {
+function expressionEnd(line: string, start: number): number {
   const rest = line.slice(start);
   const [name] = /^[\p{L}_][\p{L}\p{N}_]*/u.exec(rest) ?? [undefined];
   if (name === undefined) {

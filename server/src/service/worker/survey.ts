@@ -14,8 +14,9 @@ import { compileModel, type CompiledModel } from './compile-c';
 import { findContracts } from './contract-diagnostics';
 import { irDiagnostics } from './ir-answers';
 import { IrModel } from './ir-model';
+import { Slices } from '../slice/slices';
 import type { Recent } from './recent';
-import { Slices } from './slices';
+
 import { CPlaces, IrPlaces, type SurveyPlaces } from './survey-places';
 import { type LibcOf, makeUnit, type Unit } from './unit';
 
@@ -80,7 +81,7 @@ async function surveyUnit(
   const unit = await makeUnit(text, libcOf, model);
   units.set(uri, stamp, unit);
   const plan = planChecks(unit.module, options);
-  const slices = new Slices(unit, text, options);
+  const slices = new Slices(unit, plan, options);
   const defined = model.module.functions.filter(({ isDeclaration }) => !isDeclaration);
   return defined.map(({ name }) => {
     const fn = findFunction(unit.module, String(name));
