@@ -458,7 +458,7 @@ export class Machine {
   /** Whether a volatile load from the object may see what this program did not write. */
   isForeign(object: number): boolean {
     const kind = this.objects.kindOf(object);
-    return kind === 'null' || kind === 'global' || kind === 'constant' || kind === 'entry';
+    return kind === 'null' || kind === 'global' || kind === 'constant' || kind === 'entry' || kind === 'given';
   }
 
   /** The parts of an input in place of an undef value; null if there are no more inputs. */

@@ -40,8 +40,8 @@ function mayFree(external: ExternalCall): boolean {
   const { machine, call, site } = external;
   const { object, offset } = pointerOf(external, 0);
   if (object < machine.objects.next && !machine.objects.isAlive(object)) machine.host.hooks?.badAccess?.(object);
-  const isHeap = object < machine.objects.next && machine.objects.kindOf(object) === 'heap';
-  if (!isHeap || offset !== 0) machine.failKind('invalid-free', call.args[0], site);
+  const kind = object < machine.objects.next ? machine.objects.kindOf(object) : undefined;
+  if ((kind !== 'heap' && kind !== 'given') || offset !== 0) machine.failKind('invalid-free', call.args[0], site);
   else if (!machine.objects.isAlive(object)) machine.failKind('double-free', call.args[0], site);
   return machine.outcome === undefined;
 }

@@ -1,6 +1,17 @@
 import type { LinearMemory } from './linear';
 
-export const objectKinds = ['null', 'global', 'constant', 'function', 'stack', 'heap', 'entry', 'opaque'] as const;
+/** What an object is. `entry`: there from the start, `given`: likewise, and the function that is verified may free it. */
+export const objectKinds = [
+  'null',
+  'global',
+  'constant',
+  'function',
+  'stack',
+  'heap',
+  'entry',
+  'given',
+  'opaque',
+] as const;
 export type ObjectKind = (typeof objectKinds)[number];
 
 /** The objects by number: where they lie, how large they are, whether they are alive. docs/semantics.md. */
