@@ -7,6 +7,7 @@ import { registerCancel } from './cancel';
 import { registerClearCache } from './clear-cache';
 import { registerContextKeys } from './context-keys';
 import { registerExports } from './export';
+import { registerOpenExample } from './open-example';
 import { registerRestartServer } from './restart-server';
 import { registerShowIr } from './show-ir';
 import { registerShowLog } from './show-log';
@@ -31,6 +32,7 @@ export function registerCommands(
     registerExports(client, results),
     registerSwitchEngine(),
     registerClearCache(client),
+    registerOpenExample(context),
     registerShowIr(client),
     registerShowLog(log),
     registerRestartServer(client, log),

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import type { BriefVerdict, CheckResult } from '../../../server/src/lsp/protocol/results';
-import { toRange } from '../results/to-range';
 
 /** Tells a run what became of a check. Only what is proved has passed; what is undecided is skipped, and says why. */
 export function report(run: vscode.TestRun, item: vscode.TestItem, check: CheckResult): void {
@@ -8,17 +7,17 @@ export function report(run: vscode.TestRun, item: vscode.TestItem, check: CheckR
   if (verdict?.kind === 'proved' && !verdict.vacuous) {
     run.passed(item, verdict.milliseconds);
   } else if (verdict?.kind === 'refuted') {
-    run.failed(item, failure(item, check, verdict.essence), verdict.milliseconds);
+    run.failed(item, new vscode.TestMessage(failure(item, check, verdict.essence)), verdict.milliseconds);
   } else {
     if (verdict !== null) run.appendOutput(`${check.message}: ${undecided(verdict)}\r\n`, undefined, item);
     run.skipped(item);
   }
 }
 
-function failure(item: vscode.TestItem, { message, range }: CheckResult, essence: string): vscode.TestMessage {
-  const failed = new vscode.TestMessage(essence === '' ? message : `${message}: ${essence}`);
-  if (item.uri !== undefined) failed.location = new vscode.Location(item.uri, toRange(range));
-  return failed;
+/** The place is told in words: a message that has one covers what we say after the line. */
+function failure({ uri }: vscode.TestItem, { message, range }: CheckResult, essence: string): string {
+  const file = uri === undefined ? '' : `${vscode.workspace.asRelativePath(uri)}:${range.start.line + 1}: `;
+  return `${file}${message}${essence === '' ? '' : `\nfails with ${essence}`}`;
 }
 
 function undecided(verdict: BriefVerdict): string {

@@ -2,7 +2,6 @@ import * as vscode from 'vscode';
 import type { CheckResult, FunctionResults } from '../../../server/src/lsp/protocol/results';
 import { duration } from '../marks/end-of-line';
 import type { ResultsStore } from '../results/results-store';
-import { toRange } from '../results/to-range';
 
 /** What a test item stands for. */
 export type Subject =
@@ -10,7 +9,11 @@ export type Subject =
   | { readonly kind: 'function'; readonly uri: vscode.Uri; readonly name: string }
   | { readonly kind: 'check'; readonly uri: vscode.Uri; readonly name: string; readonly check: string };
 
-/** Files, their functions, and their checks as test items. Items are kept while what they stand for is there. */
+/**
+ * Files, their functions, and their checks as test items. Items are kept while what they stand for is there. They have
+ * no ranges: where they have, VS Code draws marks of its own over ours, with one tick where some tests of a line have
+ * passed and others are undecided.
+ */
 export class TestTree {
   readonly #subjects = new WeakMap<vscode.TestItem, Subject>();
 
@@ -45,14 +48,12 @@ export class TestTree {
   #updateFunction(file: vscode.TestItem, uri: vscode.Uri, one: FunctionResults): void {
     const { name, checks } = one;
     const item = this.#keep(file.children, name, name, uri, { kind: 'function', uri, name });
-    item.range = toRange(one.range);
     item.busy = one.activity === 'running';
     drop(item.children, new Set(checks.map(({ id }) => id)));
     checks.forEach((check, at) => {
       const subject = { kind: 'check', uri, name, check: check.id } as const;
       const child = this.#keep(item.children, check.id, check.message, uri, subject);
       child.sortText = String(at).padStart(5, '0');
-      child.range = toRange(check.range);
       child.description = described(check);
       if (child.label !== check.message) child.label = check.message;
     });

@@ -4,6 +4,7 @@ import { verify, type VerifyParams, type VerifyResult } from '../../../server/sr
 import { cancel } from '../commands/cancel';
 import { isCancelled } from '../commands/cancelled';
 import type { ResultsStore } from '../results/results-store';
+import { toRange } from '../results/to-range';
 import { report } from './report';
 import { type Subject, TestTree } from './test-tree';
 
@@ -30,6 +31,7 @@ export function registerTestsView(client: LanguageClient, store: ResultsStore): 
     run,
     debug,
     store.onChange((uri) => view.changed(uri)),
+    vscode.commands.registerCommand('verdict.goToCheck', (item: vscode.TestItem) => view.goTo(item)),
   );
 }
 
@@ -83,6 +85,18 @@ class TestsView {
     } finally {
       run.end();
     }
+  }
+
+  /** Shows the function or check that an item stands for. */
+  async goTo(item: vscode.TestItem): Promise<void> {
+    const subject = this.#tree.subject(item);
+    if (subject === undefined) return;
+    const found = this.store
+      .checks(subject.uri)
+      .find(({ function: one, check }) => belongs(one.name, check.id, subject));
+    const range = subject.kind === 'check' ? found?.check.range : found?.function.range;
+    const selection = range === undefined ? {} : { selection: toRange({ start: range.start, end: range.start }) };
+    await vscode.window.showTextDocument(subject.uri, selection);
   }
 
   async replay({ include = [] }: vscode.TestRunRequest): Promise<void> {
