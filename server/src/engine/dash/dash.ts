@@ -25,6 +25,7 @@ import { errorAutomaton, obstacleKey } from './error-automaton';
 import { type DashOptions, type DashStatistics, noStatistics } from './options';
 import type { SearchEvent } from './events';
 import type { Unknown } from './questions';
+import type { RegionGraph } from './regions';
 import { Search, type SearchEnd } from './search';
 import type { Test } from './test-run';
 
@@ -32,6 +33,8 @@ export interface DashResult {
   readonly verdicts: ReadonlyMap<Check, Verdict>;
   readonly statistics: ReadonlyMap<Check, DashStatistics>;
   readonly certificates: ReadonlyMap<Check, DashProof>;
+  /** The last region graph of each check that was searched. */
+  readonly graphs: ReadonlyMap<Check, RegionGraph>;
 }
 
 /** An accepted proof, and the program it speaks of. */
@@ -58,6 +61,7 @@ class Dash {
   private readonly verdicts = new Map<Check, Verdict>();
   private readonly statistics = new Map<Check, DashStatistics>();
   private readonly certificates = new Map<Check, DashProof>();
+  private readonly graphs = new Map<Check, RegionGraph>();
   private readonly deadline: number;
 
   constructor(
@@ -69,14 +73,14 @@ class Dash {
   }
 
   run(): DashResult {
-    const { verdicts, statistics, certificates } = this;
+    const { verdicts, statistics, certificates, graphs } = this;
     for (const [at, check] of this.task.checks.entries()) {
       if (verdicts.has(check)) continue;
       const left = this.deadline - performance.now();
       const share = Math.min(left, (4 * left) / (this.task.checks.length - at));
       this.decide(check, new CheckSearch(this.task, this.context, this.options, this, check, share).run());
     }
-    return { verdicts, statistics, certificates };
+    return { verdicts, statistics, certificates, graphs };
   }
 
   decide(check: Check, verdict: Verdict): void {
@@ -92,6 +96,10 @@ class Dash {
 
   count(check: Check, statistics: DashStatistics): void {
     this.statistics.set(check, statistics);
+  }
+
+  draw(check: Check, graph: RegionGraph): void {
+    this.graphs.set(check, graph);
   }
 
   certify(check: Check, proof: DashProof): void {
@@ -153,6 +161,7 @@ class CheckSearch {
       program.globals,
     );
     const end = search.run();
+    this.owner.draw(check, search.graph);
     switch (end.kind) {
       case 'failed':
         return this.failed(sliced, end.test);

@@ -1,0 +1,34 @@
+import { beforeAll, expect, it } from 'vitest';
+import { explain, regionGraphData, regionGraphDot } from '../../../../server/src/engine/dash/story';
+import { decide, makeTools, type Tools } from './decide';
+import { walkThrough } from './programs';
+
+let tools: Tools;
+beforeAll(async () => {
+  tools = await makeTools();
+});
+
+it('tells a search in words, and draws its graph', () => {
+  const history: string[] = [];
+  const asLctd = { slice: false, granularity: 'basic', smallPredicates: false, generalise: false } as const;
+  const { graphs } = decide(tools, walkThrough, {
+    options: { ...asLctd, unsatisfiableTargets: false, seed: 4 },
+    observe: (_, event) => history.push(explain(event)),
+  });
+  expect(history).toEqual([
+    'test 0 with 1: ends without an error',
+    'frontier 4 (main.entry.end) to 5 (main.entry.end) from test 0',
+    'test 1 with 21: ends without an error',
+    'frontier 5 (main.entry.end) to 6 (error) from test 1',
+    'region 5 at main.entry.end is split by main::%call!0 == 20: 8 where it holds, 9 where not',
+    'frontier 4 (main.entry.end) to 8 (main.entry.end) from test 0',
+    'nothing gets from 4 (main.entry.end) to 8 (main.entry.end)',
+  ]);
+  const data = regionGraphData([...graphs.values()][0]!, history);
+  expect(JSON.parse(JSON.stringify(data))).toEqual(data);
+  const split = data.regions.find(({ id }) => id === 9);
+  expect(split).toMatchObject({ role: 'plain', predicates: ['main::%call!0 != 20'], tests: [1] });
+  expect(data.edges).toContainEqual({ from: 8, to: 6 });
+  expect(data.edges).not.toContainEqual({ from: 4, to: 8 });
+  expect(regionGraphDot(data)).toContain('8 -> 6;');
+});
