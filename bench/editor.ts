@@ -81,7 +81,7 @@ async function firstVerdicts(folder: string): Promise<void> {
   const edits: number[] = [];
   const line = text.split('\n').findIndex((one) => one.includes('return sum'));
   for (let version = 2; version < 8; version++) {
-    const at = { line, character: 13 };
+    const at = { line, character: '  return '.length };
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     await session.editor.change(uri, version, { range: { start: at, end: at }, text: '1 + ' });
     const typed = performance.now();
