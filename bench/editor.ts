@@ -3,7 +3,7 @@
  * from opening a file of 100 lines to its first verdict; from the end of typing to the new verdict of the function; and
  * how long the server does not answer while 20 files of 500 lines are verified. `node build/run.mjs bench/editor.ts`
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { URI } from 'vscode-uri';
@@ -74,21 +74,28 @@ async function firstVerdicts(folder: string): Promise<void> {
   const cold = await session.verdict(uri, 1, undefined);
   row('start of the server to its first answer', opened - begun);
   row('100 lines: opened to first verdict, cold', cold - opened, 2_000);
+  const processor = processorOf(session.editor);
+  if (processor !== undefined) row('  processor time of the server until then', processor);
   const second = URI.file(path.join(folder, 'second.c')).toString();
   const again = performance.now();
   await session.editor.open(second, 'c', program(100, 50));
   row('100 lines: opened to first verdict, warm', (await session.verdict(second, 1, undefined)) - again);
   const edits: number[] = [];
+  const processors: number[] = [];
   const line = text.split('\n').findIndex((one) => one.includes('return sum'));
   for (let version = 2; version < 8; version++) {
     const at = { line, character: '  return '.length };
     await new Promise((resolve) => setTimeout(resolve, 1_500));
+    const before = processorOf(session.editor);
     await session.editor.change(uri, version, { range: { start: at, end: at }, text: '1 + ' });
     const typed = performance.now();
     edits.push((await session.verdict(uri, version, 'f0')) - typed - delay);
+    const after = processorOf(session.editor);
+    if (before !== undefined && after !== undefined) processors.push(after - before);
   }
   row('end of the pause to the new verdict, best of 6', Math.min(...edits), 500);
   row('end of the pause to the new verdict, median', median(edits), 500);
+  if (processors.length > 0) row('  processor time of the server meanwhile, median', median(processors));
   await session.editor.stop();
 }
 
@@ -117,6 +124,16 @@ async function workspace(folder: string): Promise<void> {
   row('  longest wait for an answer meanwhile', Math.max(...waits), 100);
   row('  median', median(waits));
   await session.editor.stop();
+}
+
+/** Processor time of the server with all its threads, in ms, where the system tells: other load disturbs it less. */
+function processorOf({ process: { pid } }: Editor): number | undefined {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
+    return (Number(fields[11]) + Number(fields[12])) * 10;
+  } catch {
+    return undefined;
+  }
 }
 
 const limitMs = 240_000;
