@@ -7,7 +7,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { URI } from 'vscode-uri';
-import { resultsChanged, type DocumentResults } from '../server/src/lsp/protocol/results';
+import { focusChanged, resultsChanged, type DocumentResults } from '../server/src/lsp/protocol/results';
 import { cancelVerification, verifyWorkspace } from '../server/src/lsp/protocol/verification';
 import { Editor } from '../test/lsp/editor';
 
@@ -46,6 +46,12 @@ class Session {
     return new Session(await Editor.start({ server, transport: 'ipc', folders: [folder], settings: () => settings }));
   }
 
+  /** Puts the cursor somewhere, as an editor tells it. */
+  async look(uri: string, line: number): Promise<void> {
+    const visible = [{ start: { line: Math.max(0, line - 20), character: 0 }, end: { line: line + 20, character: 0 } }];
+    await this.editor.connection.sendNotification(focusChanged.method, { uri, line, visible });
+  }
+
   /** Until a function has a verdict on a version. */
   async verdict(uri: string, version: number, name: string | undefined): Promise<number> {
     await this.editor.until(() =>
@@ -70,6 +76,7 @@ async function firstVerdicts(folder: string): Promise<void> {
   const begun = performance.now();
   const session = await Session.start(folder);
   const opened = performance.now();
+  await session.look(uri, 0);
   await session.editor.open(uri, 'c', text);
   const cold = await session.verdict(uri, 1, undefined);
   row('start of the server to its first answer', opened - begun);
@@ -78,11 +85,13 @@ async function firstVerdicts(folder: string): Promise<void> {
   if (processor !== undefined) row('  processor time of the server until then', processor);
   const second = URI.file(path.join(folder, 'second.c')).toString();
   const again = performance.now();
+  await session.look(second, 0);
   await session.editor.open(second, 'c', program(100, 50));
   row('100 lines: opened to first verdict, warm', (await session.verdict(second, 1, undefined)) - again);
   const edits: number[] = [];
   const processors: number[] = [];
   const line = text.split('\n').findIndex((one) => one.includes('return sum'));
+  await session.look(uri, line);
   for (let version = 2; version < 8; version++) {
     const at = { line, character: '  return '.length };
     await new Promise((resolve) => setTimeout(resolve, 1_500));
