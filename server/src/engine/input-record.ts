@@ -71,7 +71,7 @@ export class InputRecord {
       // A contract may give a size that is not written here.
       const known = size.op === Op.BvConst ? Number(bvValue(size)) : 0;
       const end = Math.min(known === 0 ? unknownSize : known, largestRest);
-      for (let offset = 0; offset + cellBytes <= end; ) {
+      for (let offset = 0; offset + cellBytes <= end;) {
         if (isHere(offset)) this.place(number, generation, offset, cellBytes, bits);
         offset += isHere(offset) ? cellBytes : 1;
       }

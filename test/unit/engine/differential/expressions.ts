@@ -62,12 +62,38 @@ export class Expressions {
     const { random } = this;
     const { integers, arrays, pointers, records, recordPointers, unions } = this.scope();
     const ways = [
-      ...integers.filter(({ readonly }) => !readonly).map(({ name }) => (): string => name),
-      ...arrays.map(({ name, size }) => (): string => `${name}[${this.index(size)}]`),
-      ...pointers.map(({ name }) => (): string => (random.chance(80) ? `*${name}` : `${name}[${this.index(2)}]`)),
-      ...records.map(({ name }) => (): string => `${name}.${this.field()}`),
-      ...recordPointers.map(({ name }) => (): string => `${name}->${this.field()}`),
-      ...unions.map(({ name }) => (): string => `${name}.${random.pick(['u', 's[0]', 's[1]', 'b[0]', 'b[3]'])}`),
+      ...integers
+        .filter(({ readonly }) => !readonly)
+        .map(
+          ({ name }) =>
+            (): string =>
+              name,
+        ),
+      ...arrays.map(
+        ({ name, size }) =>
+          (): string =>
+            `${name}[${this.index(size)}]`,
+      ),
+      ...pointers.map(
+        ({ name }) =>
+          (): string =>
+            random.chance(80) ? `*${name}` : `${name}[${this.index(2)}]`,
+      ),
+      ...records.map(
+        ({ name }) =>
+          (): string =>
+            `${name}.${this.field()}`,
+      ),
+      ...recordPointers.map(
+        ({ name }) =>
+          (): string =>
+            `${name}->${this.field()}`,
+      ),
+      ...unions.map(
+        ({ name }) =>
+          (): string =>
+            `${name}.${random.pick(['u', 's[0]', 's[1]', 'b[0]', 'b[3]'])}`,
+      ),
     ];
     return ways.length === 0 ? undefined : random.pick(ways)();
   }
@@ -104,7 +130,9 @@ export class Expressions {
 
   private divisor(depth: number): string {
     const { random } = this;
-    const safe = random.chance(50) ? random.pick(['-3', '-1', '1', '2', '3', '7']) : `((${this.integer(depth - 1)} & 3) + 1)`;
+    const safe = random.chance(50)
+      ? random.pick(['-3', '-1', '1', '2', '3', '7'])
+      : `((${this.integer(depth - 1)} & 3) + 1)`;
     return this.risky(safe, () => this.integer(depth - 1));
   }
 
@@ -112,7 +140,9 @@ export class Expressions {
     const { random } = this;
     const amount = this.risky(`(${this.atom()} & 7)`);
     if (random.chance(40)) return `(${this.integer(depth - 1)} >> ${amount})`;
-    const left = random.chance(this.risk) ? `(${this.integer(depth - 1)} & 15)` : `(unsigned)${this.integer(depth - 1)}`;
+    const left = random.chance(this.risk)
+      ? `(${this.integer(depth - 1)} & 15)`
+      : `(unsigned)${this.integer(depth - 1)}`;
     return `(${left} << ${amount})`;
   }
 
@@ -143,6 +173,8 @@ export class Expressions {
     const { random } = this;
     const type = random.pick(['double', 'float']);
     const real = `(${type})${this.integer(depth - 1)} ${random.pick(['*', '+', '-', '/'])} ${random.pick(['0.5', '2.0f', '1.25', '-0.75'])}`;
-    return random.chance(50) ? `(int)(${real})` : `(${real} ${random.pick(['<', '>=', '=='])} ${random.between(-2, 5)}.5)`;
+    return random.chance(50)
+      ? `(int)(${real})`
+      : `(${real} ${random.pick(['<', '>=', '=='])} ${random.between(-2, 5)}.5)`;
   }
 }

@@ -44,14 +44,22 @@ function globalsOf(made: Statements, random: Random): Source[] {
     arrays: [{ name: 'ga', type: 'int', size: 4 }],
     ...(random.chance(50) && { records: [{ name: 'gr', type: 'struct record' }] }),
   };
-  return [`static int ${inputs.join(', ')};`, 'int g0;', `unsigned char g1 = ${random.below(9)};`, 'int ga[4] = {1, 2};', 'struct record gr;'];
+  return [
+    `static int ${inputs.join(', ')};`,
+    'int g0;',
+    `unsigned char g1 = ${random.below(9)};`,
+    'int ga[4] = {1, 2};',
+    'struct record gr;',
+  ];
 }
 
 function functionOf(made: Statements, random: Random): { readonly callable: Callable; readonly source: Source } {
   const name = made.fresh('f');
   const kinds = Array.from({ length: random.between(1, 3) }, () => (random.chance(70) ? 'integer' : 'pointer'));
   const outside = made.scope;
-  const types = kinds.map((kind) => (kind === 'pointer' ? 'int *' : random.pick(['int', 'unsigned', 'unsigned char', 'long'])));
+  const types = kinds.map((kind) =>
+    kind === 'pointer' ? 'int *' : random.pick(['int', 'unsigned', 'unsigned char', 'long']),
+  );
   const parameters = types.map((type, at) => ({ name: `${name}p${at}`, type }));
   const integers = parameters.filter(({ type }) => type !== 'int *');
   made.scope = {
@@ -69,13 +77,18 @@ function functionOf(made: Statements, random: Random): { readonly callable: Call
   const lines: Source[] = [...body, ...(isRecursive ? [call, ...made.list(1, 0)] : []), `return ${result};`];
   made.scope = outside;
   const callable = { name, parameters: kinds };
-  if (!isRecursive) return { callable, source: { open: `static int ${name}(${signature.join(', ')}) {`, body: lines, close: '}' } };
+  if (!isRecursive)
+    return { callable, source: { open: `static int ${name}(${signature.join(', ')}) {`, body: lines, close: '}' } };
   const depth = random.between(1, 4);
   const args = parameters.map(({ name: of }) => of);
   const wrapper = `static int ${name}(${signature.join(', ')}) { return ${name}_(${[depth, ...args].join(', ')}); }`;
   return {
     callable,
-    source: { open: `static int ${name}_(${['int depth_', ...signature].join(', ')}) {`, body: lines, close: `}\n${wrapper}` },
+    source: {
+      open: `static int ${name}_(${['int depth_', ...signature].join(', ')}) {`,
+      body: lines,
+      close: `}\n${wrapper}`,
+    },
   };
 }
 

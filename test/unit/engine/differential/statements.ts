@@ -3,7 +3,17 @@ import type { Random } from './random';
 import { emptyScope, type Scope } from './scope';
 import type { Source } from './source';
 
-const integerTypes = ['int', 'int', 'unsigned', 'unsigned char', 'signed char', 'short', 'long', 'unsigned long', '_Bool'];
+const integerTypes = [
+  'int',
+  'int',
+  'unsigned',
+  'unsigned char',
+  'signed char',
+  'short',
+  'long',
+  'unsigned long',
+  '_Bool',
+];
 
 /** Statements over what is in scope; what they declare is in scope for those that follow. */
 export class Statements {
@@ -178,8 +188,13 @@ export class Statements {
     return [
       `int *${name} = ${random.chance(70) ? `malloc(${cells} * sizeof(int))` : `calloc(${cells}, sizeof(int))`};`,
       ...guard(name),
-      ...Array.from({ length: random.chance(95) ? cells : 1 }, (_, at) => `${name}[${at}] = ${expressions.integer(1)};`),
-      ...(random.chance(10) ? [`${name} = realloc(${name}, ${random.between(1, 4)} * sizeof(int));`, ...guard(name)] : []),
+      ...Array.from(
+        { length: random.chance(95) ? cells : 1 },
+        (_, at) => `${name}[${at}] = ${expressions.integer(1)};`,
+      ),
+      ...(random.chance(10)
+        ? [`${name} = realloc(${name}, ${random.between(1, 4)} * sizeof(int));`, ...guard(name)]
+        : []),
       ...(random.chance(25) ? [`if (${expressions.rarely()}) free(${name});`] : []),
     ];
   }
@@ -189,7 +204,10 @@ export class Statements {
     const condition = expressions.condition(1);
     if (scope.isInLoop && random.chance(60)) return [`if (${condition}) ${random.pick(['break', 'continue'])};`];
     if (scope.isInSwitch && random.chance(60)) return [`if (${condition}) break;`];
-    if (random.chance(30)) return [`if (${expressions.rarely()} && ${condition}) ${scope.returns ? `return ${expressions.integer(1)}` : 'return'};`];
+    if (random.chance(30))
+      return [
+        `if (${expressions.rarely()} && ${condition}) ${scope.returns ? `return ${expressions.integer(1)}` : 'return'};`,
+      ];
     return random.chance(20) ? [`if (${expressions.rarely()}) __VERIFIER_assume(${condition});`] : [];
   }
 
@@ -197,7 +215,8 @@ export class Statements {
   private bulk(): Source[] {
     const { random, scope, expressions } = this;
     const { records, arrays, recordPointers } = scope;
-    if (records.length > 1 && random.chance(40)) return [`${random.pick(records).name} = ${random.pick(records).name};`];
+    if (records.length > 1 && random.chance(40))
+      return [`${random.pick(records).name} = ${random.pick(records).name};`];
     if (records.length > 0 && recordPointers.length > 0 && random.chance(50)) {
       const [r, q] = [random.pick(records).name, random.pick(recordPointers).name];
       return [random.pick([`*${q} = ${r};`, `${r} = *${q};`, `memcpy(&${r}, ${q}, sizeof ${r});`])];
@@ -263,7 +282,11 @@ export class Statements {
     const label = this.fresh('over');
     const body = this.block(this.random.between(1, 3), depth - 1);
     return [
-      { open: '{', body: [`if (${this.expressions.condition(1)}) goto ${label};`, { open: '{', body, close: '}' }], close: `${label}:; }` },
+      {
+        open: '{',
+        body: [`if (${this.expressions.condition(1)}) goto ${label};`, { open: '{', body, close: '}' }],
+        close: `${label}:; }`,
+      },
     ];
   }
 
@@ -278,7 +301,10 @@ export class Statements {
     return [
       {
         open: `{ int ${times} = 0; ${label}:;`,
-        body: [{ open: '{', body, close: '}' }, `if (${this.expressions.condition(1)} && ${times}++ < ${most}) goto ${label};`],
+        body: [
+          { open: '{', body, close: '}' },
+          `if (${this.expressions.condition(1)} && ${times}++ < ${most}) goto ${label};`,
+        ],
         close: '}',
       },
     ];
