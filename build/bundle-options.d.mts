@@ -1,3 +1,5 @@
 import type { BuildOptions } from 'esbuild';
 
 export const bundleOptions: BuildOptions & { readonly absWorkingDir: string };
+
+export const browserBundleOptions: BuildOptions;

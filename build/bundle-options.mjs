@@ -24,3 +24,15 @@ export const bundleOptions = {
     'process.env.VERDICT_VERSION': JSON.stringify(version),
   },
 };
+
+/** What runs inside of webviews: style sheets are imported by the scripts, and come out beside them. */
+/** @type {import('esbuild').BuildOptions} */
+export const browserBundleOptions = {
+  absWorkingDir: root,
+  bundle: true,
+  platform: 'browser',
+  target: 'es2022',
+  format: 'iife',
+  minify: true,
+  logLevel: 'warning',
+};

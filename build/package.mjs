@@ -12,7 +12,8 @@ const { assets } = await import('./assets.mjs');
 const { createVSIX, listFiles } = await import('@vscode/vsce');
 
 const files = await listFiles({ cwd: root, packageManager: 2 });
-const needed = ['client.js', 'server.js', 'worker.js', 'cli.js', ...assets.map(({ to }) => to)];
+const pages = ['page.js', 'page.css', 'proof.js', 'proof.css'].map((file) => `webview/${file}`);
+const needed = ['client.js', 'server.js', 'worker.js', 'cli.js', ...pages, ...assets.map(({ to }) => to)];
 const missing = needed.map((file) => `dist/${file}`).filter((file) => !files.includes(file));
 if (missing.length > 0) {
   say(`not in the package: ${missing.join(', ')} (see .vscodeignore and build/assets.mjs)`);

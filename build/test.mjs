@@ -12,6 +12,7 @@ const check = (tool, args) => () =>
 
 const parts = {
   types: check(() => script('typescript', 'tsc'), ['--noEmit']),
+  'types of webviews': check(() => script('typescript', 'tsc'), ['--noEmit', '-p', 'client/webview']),
   lint: check(() => script('eslint'), ['.', '--max-warnings', '0']),
   format: check(() => script('prettier'), ['--check', '--log-level', 'warn', '.']),
   unused: check(() => script('knip'), []),

@@ -26,7 +26,10 @@ export function createClient(
     documentSelector,
     outputChannel: log,
     // Asked anew at every start: a server that is restarted must know what has been granted since.
-    initializationOptions: (): InitializationOptions => ({ trusted: vscode.workspace.isTrusted }),
+    initializationOptions: (): InitializationOptions => ({
+      trusted: vscode.workspace.isTrusted,
+      storage: context.globalStorageUri.fsPath,
+    }),
     middleware: {
       provideTextDocumentContent: async (uri, token, next) => {
         const text = await next(uri, token);

@@ -1,11 +1,19 @@
 import * as vscode from 'vscode';
 import { createClient } from './client';
-import { registerRestartServer } from './commands/restart-server';
-import { registerShowIr } from './commands/show-ir';
-import { registerShowLog } from './commands/show-log';
+import { registerCommands } from './commands/all';
+import { registerFocus } from './focus';
 import { registerLineLinks } from './links/highlighter';
+import { registerMarks } from './marks/editor-marks';
 import { registerOutOfDate } from './out-of-date';
+import { ActivityStore } from './results/activity-store';
+import { registerProofView } from './proof/proof-view';
+import { receiveResults } from './results/receive';
+import { ResultsStore } from './results/results-store';
+import { registerLanguageStatus } from './status/language-status';
+import { registerStatusBar } from './status/status-bar';
+import { registerTestsView } from './testing/tests-view';
 import { passOnTrust } from './trust';
+import { registerWhyView } from './why/why-view';
 
 let stop: (() => Promise<void>) | undefined;
 
@@ -14,14 +22,24 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   const log = vscode.window.createOutputChannel('Verdict', { log: true });
   const irServed = new vscode.EventEmitter<vscode.Uri>();
   const client = createClient(context, log, (uri) => irServed.fire(uri));
+  const results = new ResultsStore();
+  const activity = new ActivityStore();
   stop = () => client.stop();
   context.subscriptions.push(
     log,
     irServed,
+    results,
+    activity,
+    receiveResults(client, results, activity),
     passOnTrust(client),
-    registerShowIr(client),
-    registerShowLog(log),
-    registerRestartServer(client, log),
+    registerFocus(client),
+    registerMarks(results),
+    registerStatusBar(results, activity),
+    registerLanguageStatus(activity),
+    registerWhyView(context, client, results),
+    registerProofView(context, client, results),
+    registerTestsView(client, results),
+    registerCommands(context, client, results, activity, log),
     registerOutOfDate(),
     registerLineLinks(client, irServed.event),
   );

@@ -10,7 +10,18 @@ interface PageElement {
   querySelectorAll(selector: string): ArrayLike<PageElement>;
 }
 interface Window {
-  getComputedStyle(element: unknown): { readonly color: string; readonly opacity: string };
+  getComputedStyle(
+    element: unknown,
+    pseudo?: string,
+  ): { readonly color: string; readonly opacity: string; readonly backgroundImage: string; readonly content: string };
+}
+
+/** A line as an editor shows it. */
+export interface LineMark {
+  readonly text: string;
+  /** Of the gutter; empty if there is none. */
+  readonly mark: string;
+  readonly words: string;
 }
 
 /** What a person does with VS Code's window, and sees in it. */
@@ -115,6 +126,36 @@ export class Workbench {
       const lines = Array.from(editor.querySelectorAll('.view-line')).filter((line) => tops.has(top(line)));
       lines.sort((a, b) => top(a) - top(b));
       return lines.map((line) => line.textContent.replaceAll('\u00a0', ' ').trim());
+    });
+  }
+
+  /** The lines that have a mark in the gutter or words after their end, from top to bottom. */
+  async lineMarks(name: string): Promise<readonly LineMark[]> {
+    return this.editor(name).evaluate((root) => {
+      const editor = root as unknown as PageElement;
+      const window = globalThis as unknown as Window;
+      const top = (element: PageElement): number => Math.round(element.getBoundingClientRect().top);
+      const titles = Array.from(editor.querySelectorAll('.margin [class*="TextEditorDecorationType"]'), (element) => {
+        const title = /<title>(.*?)<\/title>/.exec(
+          decodeURIComponent(window.getComputedStyle(element).backgroundImage),
+        );
+        return [top(element), title?.[1] ?? ''] as const;
+      });
+      const marks = new Map(titles.filter(([, title]) => title !== ''));
+      const lines = Array.from(editor.querySelectorAll('.view-line')).sort((a, b) => top(a) - top(b));
+      return lines.flatMap((line) => {
+        const after = Array.from(
+          line.querySelectorAll('span'),
+          (span) => window.getComputedStyle(span, '::after').content,
+        )
+          .filter((content) => content !== 'none' && content !== 'normal')
+          .map((content) => content.slice(1, -1));
+        const mark = marks.get(top(line)) ?? '';
+        const plain = (text: string): string => text.replaceAll('\u00a0', ' ').trim();
+        return mark === '' && after.length === 0
+          ? []
+          : [{ text: plain(line.textContent), mark, words: plain(after.join('')) }];
+      });
     });
   }
 

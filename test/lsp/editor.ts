@@ -33,6 +33,8 @@ export interface EditorOptions {
   readonly transport?: 'ipc' | 'stdio';
   readonly folders?: readonly string[];
   readonly trusted?: boolean;
+  /** Where verdicts are kept. */
+  readonly storage?: string;
   /** Settings by scope; the default is no settings at all. */
   readonly settings?: (scopeUri: string | undefined) => unknown;
   readonly environment?: Readonly<Record<string, string>>;
@@ -65,14 +67,14 @@ export class Editor {
 
   static async start(options: EditorOptions): Promise<Editor> {
     const editor = new Editor(options);
-    const { folders = [], trusted } = options;
+    const { folders = [], trusted, storage } = options;
     await editor.connection.sendRequest(InitializeRequest.type, {
       processId: process.pid,
       // eslint-disable-next-line @typescript-eslint/no-deprecated -- the protocol still requires it
       rootUri: null,
       capabilities,
       workspaceFolders: folders.map((folder) => ({ uri: URI.file(folder).toString(), name: folder })),
-      ...(trusted !== undefined && { initializationOptions: { trusted } }),
+      initializationOptions: { ...(trusted !== undefined && { trusted }), ...(storage !== undefined && { storage }) },
     });
     await editor.connection.sendNotification(InitializedNotification.type, {});
     return editor;
@@ -135,6 +137,11 @@ export class Editor {
       const timer = setTimeout(() => reject(new Error(`never: ${String(condition)}\n${this.#heard()}`)), patienceMs);
       this.#watchers.push(watcher);
     });
+  }
+
+  /** Something has happened that the editor itself does not listen to. */
+  poke(): void {
+    for (const watcher of [...this.#watchers]) watcher();
   }
 
   /** What the server has told, for the message of a test that waited in vain. */

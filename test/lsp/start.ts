@@ -25,8 +25,12 @@ export function useEditors(worker?: string): Editors {
     for (const editor of editors) await editor.stop();
   });
   const start = async (options: Partial<EditorOptions> = {}): Promise<Editor> => {
-    // No pause before work starts: tests do not type.
-    const editor = await Editor.start({ server, settings: () => ({ delay: 0 }), ...options });
+    // No pause before work starts, for tests do not type; and nothing is verified that a test does not ask for.
+    const editor = await Editor.start({
+      server,
+      settings: () => ({ delay: 0, verify: { when: 'manual' } }),
+      ...options,
+    });
     editors.push(editor);
     return editor;
   };

@@ -49,6 +49,10 @@ declare namespace WebAssembly {
   }
 
   class RuntimeError extends Error {}
+  class CompileError extends Error {}
+
+  /** Whether a module is valid, all functions included. */
+  function validate(bytes: Uint8Array | ArrayBuffer): boolean;
 
   function compile(bytes: Uint8Array | ArrayBuffer): Promise<Module>;
 }

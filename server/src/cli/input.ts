@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { decodeSource } from '../base/source-text';
 import type { CompileSettings } from '../service/model/compilation';
 import type { SurveyInput } from '../service/model/survey';
 import type { VerifyArguments } from './verify-arguments';
@@ -20,8 +21,10 @@ export async function readInput(
   if (status === undefined) return refused('no such file');
   if (!status.isFile()) return refused('not a file');
   if (!['.c', '.i', '.ll'].includes(extension)) return refused('neither C (.c, .i) nor LLVM IR (.ll)');
-  const text = await readFile(file, 'utf8').catch((error: unknown) => ({ error }));
-  if (typeof text !== 'string') return refused(`cannot be read: ${String(text.error)}`);
+  const bytes = await readFile(file).catch((error: unknown) => ({ error }));
+  if ('error' in bytes) return refused(`cannot be read: ${String(bytes.error)}`);
+  if (isUtf16(bytes)) return refused('is written in UTF-16; compilers of C read UTF-8');
+  const text = decodeSource(bytes);
   const key = { uri: pathToFileURL(file).href, stamp: 'as read' };
   if (extension === '.ll') return { kind: 'input', input: { kind: 'ir', ...key, path: file, text } };
   return {
@@ -40,6 +43,10 @@ export async function readInput(
       },
     },
   };
+}
+
+function isUtf16([first, second]: Uint8Array): boolean {
+  return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
 }
 
 function refused(reason: string): Input {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Survey, SurveyedFunction, SurveyInput } from '../service/model/survey';
 import type { FunctionVerdicts, VerifyOptions } from '../service/model/verification';
 import { Service } from '../service/service';
+import { unknown } from '../service/verify/show-verdict';
 import { reasonOf, VerifyProgress } from '../service/verify/unanswered';
 import { status, type Environment, type Status } from './environment';
 import { harnessOptions, writeHarnesses } from './harnesses';
@@ -12,7 +13,7 @@ import { Progress } from './progress';
 import { answerTo } from './property';
 import { problemLines } from './report/problems';
 import { makeReport } from './report/report';
-import type { CheckResult, FileHead, FileResult, FunctionResult } from './result';
+import type { CheckResult, FileHead, FileResult, FunctionResult } from '../report/result';
 import { statusOf } from './status';
 import type { VerifyArguments } from './verify-arguments';
 import { writeWitness } from './witness';
@@ -193,7 +194,7 @@ function pathOf(input: SurveyInput): string {
 /** Puts verdicts and checks together; those of other functions that were asked for as well come behind. */
 function withVerdicts(fn: FunctionResult, { functions }: ReadSurvey, result: FunctionVerdicts): FunctionResult {
   if (result.kind === 'refused') {
-    const verdict = { kind: 'unknown', reason: result.message } as const;
+    const verdict = unknown({ kind: 'refused', detail: result.message });
     return { ...fn, checks: fn.checks.map((check) => ({ ...check, verdict })), refused: result.message };
   }
   const verdicts = new Map(result.verdicts.map((verdict) => [verdict.id, verdict]));

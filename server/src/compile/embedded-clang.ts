@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { encodeSource } from '../base/source-text';
 import { cc1Arguments, normaliseArguments } from './cc1-arguments';
 import type { ClangParts } from './clang-parts';
 import { parseDiagnostics } from './diagnostics';
@@ -18,7 +19,6 @@ import { runGuest, type GuestRun } from './wasi/run';
 /** The embedded clang's own version; a test compares it with what the IR says. */
 export const embeddedVersion = '22.1.0';
 
-const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 const preludeFile = `${guestHeaders}/prelude.h`;
 
@@ -101,9 +101,9 @@ export class EmbeddedClang {
     file: string,
     prelude: string | undefined,
   ): Iterable<readonly [string, Uint8Array]> {
-    for (const [name, text] of request.overlay ?? []) yield [normalise(this.paths.toGuest(name)), encoder.encode(text)];
-    yield [file, encoder.encode(request.text)];
-    if (prelude !== undefined) yield [preludeFile, encoder.encode(prelude)];
+    for (const [name, text] of request.overlay ?? []) yield [normalise(this.paths.toGuest(name)), encodeSource(text)];
+    yield [file, encodeSource(request.text)];
+    if (prelude !== undefined) yield [preludeFile, encodeSource(prelude)];
   }
 }
 

@@ -48,13 +48,20 @@ export interface EncodingOptions {
   /** Rounds of each loop that are unfolded before the first question. */
   readonly eagerUnroll: number;
   readonly eliminate: Elimination;
+  /** Unfold rounds of loops at once, beyond the bound too, that are certain to be gone. */
+  readonly unrollFixed: boolean;
 }
 
 /** Which variables vanish into their uses: none, those that are used once, all (Gazer 4.1.3). */
 export type Elimination = (typeof eliminations)[number];
 export const eliminations = ['off', 'normal', 'aggressive'] as const;
 
-export const defaultEncoding: EncodingOptions = { slice: true, eagerUnroll: 0, eliminate: 'aggressive' };
+export const defaultEncoding: EncodingOptions = {
+  slice: true,
+  eagerUnroll: 0,
+  eliminate: 'aggressive',
+  unrollFixed: true,
+};
 
 /** What an engine counted, by name. */
 export type Counters = Readonly<Record<string, number>>;

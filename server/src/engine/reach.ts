@@ -1,15 +1,11 @@
 import { callOn } from '../program/inline';
-import type { PlainCfa, PlainProgram } from '../program/plain';
+import type { PlainCfa, PlainProgram, PlainStatement } from '../program/plain';
 import type { Location } from '../program/program';
 import type { UnsupportedStatement } from '../program/statement';
 import type { Check } from '../task/check';
 
-/**
- * Whether a check can come behind a statement, as far as control flow alone tells. What is never passed was not lowered
- * any further: then the program does not say what would have come, and it may be anything.
- */
+/** Whether a check can come behind a statement, as far as control flow alone tells. */
 export function comesBehind(program: PlainProgram, from: UnsupportedStatement, check: Check): boolean {
-  if (from.condition === program.terms.true) return true;
   const functions = [...program.functions.values()];
   const seen = new Set<Location>();
   const work: { readonly cfa: PlainCfa; readonly location: Location }[] = [];
@@ -22,7 +18,7 @@ export function comesBehind(program: PlainProgram, from: UnsupportedStatement, c
     for (const { statements, target } of cfa.edges) {
       const at = statements.indexOf(from);
       if (at < 0) continue;
-      if (statements.slice(at).some((one) => one.kind === 'check' && one.check === check)) return true;
+      if (mayMeet(program, statements.slice(at), check)) return true;
       go(cfa, target);
     }
   }
@@ -31,13 +27,25 @@ export function comesBehind(program: PlainProgram, from: UnsupportedStatement, c
     if (location === cfa.exit) returnsTo(functions, cfa.name, go);
     for (const edge of cfa.edges) {
       if (edge.source !== location) continue;
-      if (edge.statements.some((one) => one.kind === 'check' && one.check === check)) return true;
+      if (mayMeet(program, edge.statements, check)) return true;
       const callee = program.functions.get(callOn(edge)?.callee ?? '');
       if (callee !== undefined) go(callee, callee.entry);
       go(cfa, edge.target);
     }
   }
   return false;
+}
+
+/**
+ * Whether the check is among the statements, or may come where the program ends at one of them: another unsupported
+ * construct, behind which nothing was lowered.
+ */
+function mayMeet(program: PlainProgram, statements: readonly PlainStatement[], check: Check): boolean {
+  return statements.some((one) => {
+    if (one.kind === 'check') return one.check === check;
+    if (one.kind !== 'unsupported') return false;
+    return one.hidden?.has(check) ?? one.condition === program.terms.true;
+  });
 }
 
 function returnsTo(

@@ -86,6 +86,11 @@ export class Machine {
     return this.outcome ?? { kind: 'step-budget' };
   }
 
+  /** Nobody looks at the machine any more: what is dear to make is there for the next one. */
+  release(): void {
+    this.objects.release();
+  }
+
   /** The state between two runs; what is as in an earlier one is shared with it. */
   save(earlier?: Snapshot): Snapshot {
     const end = this.fp + this.#topSize();
@@ -461,7 +466,7 @@ export class Machine {
   /** Whether a volatile load from the object may see what this program did not write. */
   isForeign(object: number): boolean {
     const kind = this.objects.kindOf(object);
-    return kind === 'null' || kind === 'global' || kind === 'constant' || kind === 'entry';
+    return kind === 'null' || kind === 'global' || kind === 'constant' || kind === 'entry' || kind === 'given';
   }
 
   /** The parts of an input in place of an undef value; null if there are no more inputs. */

@@ -3,8 +3,9 @@
  * nothing is lost, and equal names are equal strings. ASCII text looks like itself.
  */
 
+import { encodeSource } from '../base/source-text';
+
 const decoder = new TextDecoder('utf-8');
-const encoder = new TextEncoder();
 
 /** The text for a person to read: the bytes as UTF-8. */
 export function displayText(bytes: string): string {
@@ -14,7 +15,7 @@ export function displayText(bytes: string): string {
 
 /** The byte string of a text, for looking a name up. */
 export function byteString(text: string): string {
-  return isAscii(text) ? text : bytesToString(encoder.encode(text));
+  return isAscii(text) ? text : bytesToString(encodeSource(text));
 }
 
 export function bytesToString(bytes: Uint8Array): string {

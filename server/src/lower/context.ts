@@ -7,6 +7,7 @@ import type { ModuleObjects } from '../task/objects';
 import type { TaskOptions } from '../task/options';
 import type { TermBuilder } from '../term/builder';
 import type { Term } from '../term/term';
+import type { CallSites } from './call-sites';
 import type { Cell } from './cells';
 import type { Constants } from './constants';
 import type { Ledger } from './ledger';
@@ -33,6 +34,7 @@ export interface ModuleContext {
   readonly objects: ModuleObjects;
   readonly constants: Constants;
   readonly memory: MemoryMap;
+  readonly callSites: CallSites;
   readonly ledger: Ledger;
   /** Globals that are variables, cell by cell. */
   readonly globals: ReadonlyMap<GlobalVariable, readonly Cell[]>;

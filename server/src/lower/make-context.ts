@@ -6,6 +6,7 @@ import { ModuleObjects } from '../task/objects';
 import type { Piece } from '../task/registers/piece';
 import { findRegisters } from '../task/registers/registers';
 import type { TermBuilder } from '../term/builder';
+import { CallSites } from './call-sites';
 import { type Cell, makeCell } from './cells';
 import { Constants } from './constants';
 import type { LowerTask, ModuleContext } from './context';
@@ -60,6 +61,7 @@ export function makeContext(module: Module, task: LowerTask, terms: TermBuilder,
     objects,
     constants,
     memory,
+    callSites: new CallSites(reachable, (call) => memory.callees(call)),
     ledger,
     globals,
     globalVariables: () => variables,

@@ -1,5 +1,6 @@
 import { maskOf } from '../base/bits';
 import type { PointerLayout } from '../program/program';
+import { allocationLimit, refusedSize } from '../task/objects';
 import type { TermBuilder } from '../term/builder';
 import { Op } from '../term/op';
 import { arg, type Term, widthOf } from '../term/term';
@@ -19,9 +20,14 @@ export class Pointers {
     return this.layout.objectBits + this.layout.offsetBits;
   }
 
-  /** Allocations of this many bytes or more are unsupported. */
+  /** Objects of this many bytes or more are unsupported, unless `malloc` refuses them. */
   get allocationLimit(): bigint {
-    return 1n << BigInt(this.layout.offsetBits - 2);
+    return BigInt(allocationLimit(this.layout));
+  }
+
+  /** No allocator gives this many bytes. */
+  get refusedSize(): bigint {
+    return BigInt(refusedSize(this.layout));
   }
 
   /** A pointer into an object whose number is known. */

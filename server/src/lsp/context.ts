@@ -1,8 +1,14 @@
 import type { Connection, TextDocuments } from 'vscode-languageserver/node';
+import type { Scheduler } from '../service/schedule/scheduler';
 import type { Service } from '../service/service';
+import type { ResultStore } from '../service/store/result-store';
 import type { CSources } from './analysis/c-sources';
 import type { Compilations } from './analysis/compilations';
 import type { ShownIr } from './analysis/shown-ir';
+import type { CancelAll } from './analysis/cancel-all';
+import type { CacheOnDisk } from './analysis/cache-on-disk';
+import type { FocusNow } from './analysis/focus';
+import type { Verifications } from './analysis/verifications';
 import type { Client } from './client';
 import type { OpenDocument } from './documents';
 import type { Outcomes } from './outcomes';
@@ -21,6 +27,12 @@ export interface Context {
   readonly sources: CSources;
   readonly compilations: Compilations;
   readonly shownIr: ShownIr;
+  readonly cache: CacheOnDisk;
+  readonly cancelAll: CancelAll;
+  readonly store: ResultStore;
+  readonly scheduler: Scheduler;
+  readonly focus: FocusNow;
+  readonly verifications: Verifications;
   readonly problems: Problems;
   readonly outcomes: Outcomes;
 }

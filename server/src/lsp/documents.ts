@@ -1,6 +1,8 @@
 import type { TextDocumentContentChangeEvent } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
+import type { TextEdit } from '../service/store/edits';
 import { LineMoves } from './line-moves';
+import { isSameCode } from './same-code';
 
 /** A document at one moment; what comes later does not change it. */
 export interface Snapshot {
@@ -14,6 +16,14 @@ export interface Snapshot {
 /** What a document is to us. */
 export type DocumentRole = 'c' | 'header' | 'ir';
 
+/** What was done to a text to make it what it is. */
+export interface Change {
+  /** One after the other; undefined if the whole text was replaced. */
+  readonly edits: readonly TextEdit[] | undefined;
+  /** False if only comments and white space are different. */
+  readonly changesCode: boolean;
+}
+
 let opened = 0;
 
 /** A document that is open in the editor. The editor's text counts, saved or not. */
@@ -24,6 +34,7 @@ export class OpenDocument {
   readonly #moves: LineMoves;
   readonly #serial = ++opened;
   #isFresh = true;
+  #lastChange: Change = { edits: [], changesCode: false };
 
   constructor(uri: string, languageId: string, version: number, content: string) {
     this.uri = uri;
@@ -41,6 +52,10 @@ export class OpenDocument {
     return this.#isFresh;
   }
 
+  get lastChange(): Change {
+    return this.#lastChange;
+  }
+
   snapshot(): Snapshot {
     const { uri, version } = this;
     return { uri, version, stamp: `${this.#serial}.${version}`, text: this.#document.getText() };
@@ -55,7 +70,10 @@ export class OpenDocument {
     const edits = changes.flatMap((change) => ('range' in change ? [change] : []));
     this.#moves.add(version, edits.length === changes.length ? edits : undefined);
     this.#isFresh = false;
+    const before = this.#document.getText();
     TextDocument.update(this.#document, [...changes], version);
+    const changesCode = !isSameCode(before, this.#document.getText(), this.role === 'ir' ? 'llvm' : 'c');
+    this.#lastChange = { edits: edits.length === changes.length ? edits : undefined, changesCode };
   }
 }
 

@@ -8,11 +8,18 @@ import {
   type InitializeParams,
   type InitializeResult,
 } from 'vscode-languageserver/node';
+import { Scheduler } from '../service/schedule/scheduler';
+import { ResultStore } from '../service/store/result-store';
 import { Service } from '../service/service';
 import { Compilations } from './analysis/compilations';
 import { CSources } from './analysis/c-sources';
 import { ShownIr } from './analysis/shown-ir';
 import { asked } from './asked';
+import { ActivityNow } from './analysis/activity';
+import { CancelAll } from './analysis/cancel-all';
+import { CacheOnDisk } from './analysis/cache-on-disk';
+import { FocusNow } from './analysis/focus';
+import { Verifications } from './analysis/verifications';
 import { Client } from './client';
 import type { Context } from './context';
 import { documentConfiguration } from './documents';
@@ -30,6 +37,14 @@ import { registerIrDiagnostics } from './features/ir-diagnostics';
 import { registerForLanguages, staticCapabilities } from './features/languages';
 import { registerLineLinks } from './features/line-links';
 import { registerReferences } from './features/references';
+import { registerCheckDetails } from './features/check-details';
+import { registerClearCache } from './features/clear-cache';
+import { registerExport } from './features/export';
+import { registerVerifyWorkspace } from './features/verify-workspace';
+import { registerResults } from './features/results';
+import { registerVerdictDiagnostics } from './features/verdict-diagnostics';
+import { registerVerify } from './features/verify';
+import { registerVerifying } from './features/verifying';
 import { Outcomes } from './outcomes';
 import { Problems } from './problems';
 import type { InitializationOptions } from './protocol/initialization';
@@ -52,6 +67,14 @@ const features = [
   registerDocumentHighlight,
   registerHover,
   registerLineLinks,
+  registerVerifying,
+  registerVerify,
+  registerResults,
+  registerVerdictDiagnostics,
+  registerCheckDetails,
+  registerClearCache,
+  registerExport,
+  registerVerifyWorkspace,
 ];
 
 /** Puts the server together on a connection. `script` is the bundled worker. */
@@ -62,7 +85,8 @@ export function startServer(connection: Connection, script: string): void {
   connection.onInitialize((params) => {
     client.start(params.capabilities);
     settings.start(client.answersConfiguration);
-    const { trusted = false } = (params.initializationOptions ?? {}) as InitializationOptions;
+    const { trusted = false, storage } = (params.initializationOptions ?? {}) as InitializationOptions;
+    context.cache.start(storage);
     workspace.start(foldersOf(params), trusted);
     return initializeResult(client);
   });
@@ -73,6 +97,7 @@ export function startServer(connection: Connection, script: string): void {
   settings.onChange(() => {
     void resize(context);
     void compilations.scheduleAll('now');
+    void context.verifications.settingsChanged();
   });
   connection.onNotification(trustGranted.method, () => {
     workspace.grantTrust();
@@ -92,6 +117,16 @@ function makeContext(connection: Connection, script: string): Context {
   const service = new Service({ script, workers: automaticWorkers(), log: (text) => connection.console.info(text) });
   const sources = new CSources(documents, settings, workspace);
   const compilations = new Compilations({ documents, service, sources, settings, outcomes });
+  const store = new ResultStore();
+  const cache = new CacheOnDisk(service);
+  const focus = new FocusNow(store);
+  const activity = new ActivityNow(connection);
+  const scheduler = new Scheduler({
+    slots: () => service.verifications,
+    nearness: (uri, name) => focus.nearness(uri, name),
+    onChange: () => activity.changed(),
+  });
+  activity.start(scheduler);
   return {
     connection,
     client: new Client(),
@@ -102,8 +137,23 @@ function makeContext(connection: Connection, script: string): Context {
     sources,
     compilations,
     shownIr: new ShownIr(compilations, service, outcomes),
-    problems: new Problems(connection),
+    problems: new Problems(connection, documents),
     outcomes,
+    cache,
+    cancelAll: new CancelAll(),
+    store,
+    scheduler,
+    focus,
+    verifications: new Verifications({
+      documents,
+      service,
+      settings,
+      compilations,
+      outcomes,
+      store,
+      scheduler,
+      cache,
+    }),
   };
 }
 
@@ -111,7 +161,7 @@ function initializeResult(client: Client): InitializeResult {
   return {
     serverInfo: { name: 'verdict' },
     capabilities: {
-      textDocumentSync: TextDocumentSyncKind.Incremental,
+      textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
       ...staticCapabilities(client),
       workspace: {
         workspaceFolders: { supported: true, changeNotifications: true },
@@ -143,10 +193,11 @@ async function registerDynamically(context: Context): Promise<void> {
   await resize(context);
 }
 
-async function resize({ service, settings, connection }: Context): Promise<void> {
+async function resize({ service, settings, scheduler, connection }: Context): Promise<void> {
   const wanted = await settings.workers();
   const workers = wanted === 0 ? automaticWorkers() : wanted;
   service.resize(workers);
+  scheduler.reconsider();
   connection.console.info(`workers: ${workers}`);
 }
 

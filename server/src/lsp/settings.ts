@@ -1,3 +1,6 @@
+import { engineNames } from '../engine/portfolio';
+import { type CheckKind, checkKinds } from '../task/check';
+import { defaultOptions } from '../task/options';
 import type { CompileSettings } from '../service/model/compilation';
 
 /** The user's settings as they hold for one document. */
@@ -6,17 +9,42 @@ export interface Settings {
   /** How long typing must pause before work starts. */
   readonly delayMs: number;
   readonly showIrLens: boolean;
+  readonly verify: VerifySettings;
+}
+
+/** When and how functions are verified. */
+export interface VerifySettings {
+  /** Always when a file is opened or saved, and while the user types; or only when the user says so. */
+  readonly when: 'typing' | 'save' | 'manual';
+  readonly engine: string;
+  readonly bound: number;
+  readonly milliseconds: number;
+  /** Kinds of checks that are on. */
+  readonly checks: ReadonlySet<CheckKind>;
+  /** Whether verdicts from before count. */
+  readonly useCache: boolean;
+  /** Whether there is a cache at all. */
+  readonly keepsVerdicts: boolean;
 }
 
 export const defaultSettings: Settings = {
   compile: { dataModel: 'LP64', compiler: 'embedded', clangPath: '', flags: [], useCompileCommands: true },
   delayMs: 300,
   showIrLens: true,
+  verify: {
+    when: 'typing',
+    engine: 'auto',
+    bound: 12,
+    milliseconds: 10_000,
+    checks: defaultOptions.checks,
+    useCache: true,
+    keepsVerdicts: true,
+  },
 };
 
 /** Reads what the editor sends under `verdict`; what is missing or makes no sense is the default. */
 export function readSettings(value: unknown): Settings {
-  const { compile, delayMs, showIrLens } = defaultSettings;
+  const { compile, delayMs, showIrLens, verify } = defaultSettings;
   return {
     compile: {
       dataModel: oneOf(at(value, 'compile', 'dataModel'), ['LP64', 'ILP32']) ?? compile.dataModel,
@@ -27,6 +55,15 @@ export function readSettings(value: unknown): Settings {
     },
     delayMs: within(at(value, 'delay'), 0, 10_000) ?? delayMs,
     showIrLens: flag(at(value, 'lens', 'showIr')) ?? showIrLens,
+    verify: {
+      when: oneOf(at(value, 'verify', 'when'), ['typing', 'save', 'manual']) ?? verify.when,
+      engine: oneOf(at(value, 'verify', 'engine'), engineNames) ?? verify.engine,
+      bound: within(at(value, 'verify', 'bound'), 1, 1_000_000) ?? verify.bound,
+      milliseconds: seconds(at(value, 'verify', 'timeout')) ?? verify.milliseconds,
+      checks: kinds(at(value, 'verify', 'checks')),
+      useCache: verify.useCache,
+      keepsVerdicts: flag(at(value, 'cache', 'enabled')) ?? verify.keepsVerdicts,
+    },
   };
 }
 
@@ -41,6 +78,15 @@ export function at(value: unknown, ...path: readonly string[]): unknown {
     (inner, key) => (typeof inner === 'object' && inner !== null ? (inner as Record<string, unknown>)[key] : undefined),
     value,
   );
+}
+
+/** Each kind by itself is on or off; those of which nothing is said are as by default. */
+function kinds(value: unknown): ReadonlySet<CheckKind> {
+  return new Set(checkKinds.filter((kind) => flag(at(value, kind)) ?? defaultOptions.checks.has(kind)));
+}
+
+function seconds(value: unknown): number | undefined {
+  return typeof value === 'number' && value >= 0.1 && value <= 86_400 ? Math.round(value * 1_000) : undefined;
 }
 
 function oneOf<T extends string>(value: unknown, allowed: readonly T[]): T | undefined {

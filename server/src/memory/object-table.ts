@@ -114,7 +114,7 @@ export class ObjectTable {
     const object = pointers.object(address);
     const isNull = terms.eq(address, pointers.null);
     const atStart = terms.eq(pointers.offset(address), pointers.offsetOf(0));
-    const fromHeap = terms.and(terms.select(variables.heap, object), atStart);
+    const fromHeap = terms.and(terms.or(terms.select(variables.heap, object), this.isOneOf(object, 'given')), atStart);
     return [
       required(place, checks.invalid, terms.or(isNull, fromHeap)),
       required(place, checks.double, terms.or(isNull, terms.not(terms.select(variables.dead, object)))),
@@ -146,7 +146,7 @@ export class ObjectTable {
   }
 
   /** Whether an object is one of the static ones of a kind, in a partition if one is given. */
-  private isOneOf(object: Term, kind: 'opaque' | 'constant', partition?: number): Term {
+  private isOneOf(object: Term, kind: 'opaque' | 'constant' | 'given', partition?: number): Term {
     const numbers = this.program.objects.filter(
       (one) => one.kind === kind && (partition === undefined || this.liesIn(one, partition)),
     );

@@ -54,7 +54,7 @@ export interface Partition {
 export interface StaticObject {
   readonly number: number;
   readonly name: string;
-  readonly kind: 'global' | 'constant' | 'function' | 'entry' | 'opaque';
+  readonly kind: 'global' | 'constant' | 'function' | 'entry' | 'given' | 'opaque';
   /** In bytes, in the offset's width, constant; the entry changes it where a contract says it by the arguments (`resize`). */
   readonly size: Term;
   /** Where its contents lie; none if nothing accesses them in memory (functions, globals that are variables). */

@@ -236,4 +236,6 @@ export interface UnsupportedStatement extends StatementBase {
   readonly construct: string;
   /** Often constant true. */
   readonly condition: Term;
+  /** Where the program ends here: the checks that may have come. Absent there: any may. */
+  readonly hidden?: ReadonlySet<Check>;
 }

@@ -56,6 +56,9 @@ export interface ServiceProtocol extends IrRequests {
     Remembered<FunctionVerdicts>,
     VerifyEvent
   >;
+  /** Both say how many entries are gone. */
+  readonly pruneCache: RequestType<{ readonly folder: string; readonly limitBytes: number }, number>;
+  readonly clearCache: RequestType<{ readonly folder: string }, number>;
   /** The IR of a function of a C file that was compiled before. */
   readonly functionIr: RequestType<{ readonly key: CKey; readonly function: string }, Remembered<FunctionIr>>;
 }

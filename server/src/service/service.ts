@@ -31,6 +31,7 @@ export interface VerifyRequest {
 
 /** A verification keeps its own time. One that is late by so much hangs, and its worker is replaced. */
 const lateMs = 5_000;
+const reserved = 1;
 const compileLimitMs = 120_000;
 const questionLimitMs = 60_000;
 
@@ -41,11 +42,13 @@ export class Service {
   readonly #known = new Map<string, string>();
   /** What the functions of surveyed files are verified by. */
   readonly #units = new Map<string, { readonly stamp: string; readonly text: UnitText }>();
+  #workers: number;
   #clang: Promise<Outcome<ClangParts>> | undefined;
   #z3: Promise<Outcome<WebAssembly.Module>> | undefined;
 
   constructor({ script, workers, log }: ServiceOptions) {
-    this.#pool = new WorkerPool({ script, size: workers, reserved: 1, ...(log && { log }) });
+    this.#workers = workers;
+    this.#pool = new WorkerPool({ script, size: workers, reserved, ...(log && { log }) });
   }
 
   /** Compiles a C file; its IR stays in a worker. */
@@ -121,6 +124,16 @@ export class Service {
     return compiled.kind === 'ok' ? answered(await ask()) : compiled;
   }
 
+  /** Makes the cache small enough: what was used longest ago goes first. */
+  pruneCache(folder: string, limitBytes: number): Promise<Outcome<number>> {
+    return this.#pool.request('pruneCache', { folder, limitBytes }, { priority: 'background' });
+  }
+
+  /** Forgets all verdicts on disk; says on how many functions. */
+  clearCache(folder: string): Promise<Outcome<number>> {
+    return this.#pool.request('clearCache', { folder }, { priority: 'interactive' });
+  }
+
   /** Asks about a `.ll`; the text goes along only if no worker has it. */
   async ask<K extends keyof IrQuestions>(
     question: K,
@@ -150,7 +163,13 @@ export class Service {
   }
 
   resize(workers: number): void {
+    this.#workers = workers;
     this.#pool.resize(workers);
+  }
+
+  /** How many functions can be verified at once, without keeping anybody waiting who edits. */
+  get verifications(): number {
+    return Math.max(1, this.#workers - reserved);
   }
 
   close(): void {

@@ -1,4 +1,5 @@
 /** A worker thread: everything that takes time. */
+import path from 'node:path';
 import { loadClang } from '../compile/clang-parts';
 import type { DataModel } from '../compile/types';
 import { type Libc, loadLibc } from '../lower/libc/libc';
@@ -6,6 +7,8 @@ import { Z3Host } from '../solver/z3/host';
 import { loadZ3Module } from '../solver/z3/module';
 import type { IrDocument, Remembered } from './model/ir';
 import type { UnitDocument } from './model/survey';
+import { clearFolder, pruneFolder } from './cache/cache-folder';
+import { toolVersion } from './cache/tool-version';
 import { serve, type Handlers } from './pool/serve';
 import type { IrQuestions, ServiceProtocol } from './protocol';
 import { compileC, type CompiledModel } from './worker/compile-c';
@@ -15,7 +18,7 @@ import { IrModel } from './worker/ir-model';
 import { Recent } from './worker/recent';
 import { type Memory, survey } from './worker/survey';
 import { makeUnit, type Unit } from './worker/unit';
-import { verifyFunction } from './verify/verify-function';
+import { verifyCached } from './verify/verify-cached';
 
 /** Modules are large: a few of each, the last used ones. */
 const compiled = new Recent<CompiledModel>(4);
@@ -27,6 +30,12 @@ let z3: Z3Host | undefined;
 /** This worker's Z3: an instance takes long to start, and keeps. */
 function hostOf(module: WebAssembly.Module): Z3Host {
   return (z3 ??= new Z3Host(module));
+}
+
+let version: string | undefined;
+
+function tool(): string {
+  return (version ??= toolVersion(path.join(import.meta.dirname, 'worker.js')));
 }
 
 const libcs = new Map<DataModel, Promise<Libc>>();
@@ -80,9 +89,11 @@ serve<ServiceProtocol>({
   verifyFunction: async ({ document, function: name, options, z3: z3Module }, { cancellation, tell }) => {
     const unit = await unitOf(document);
     if (unit === undefined) return { kind: 'text-needed' };
-    const means = { host: hostOf(z3Module), cancellation, tell };
-    return { kind: 'answer', value: verifyFunction(unit, name, options, means) };
+    const means = { host: hostOf(z3Module), cancellation, tell, tool };
+    return { kind: 'answer', value: verifyCached(unit, name, options, means) };
   },
+  pruneCache: ({ folder, limitBytes }) => pruneFolder(folder, limitBytes),
+  clearCache: ({ folder }) => clearFolder(folder),
   functionIr: ({ key, function: name }) => {
     const known = compiled.get(key.uri, key.stamp);
     return known?.kind === 'compiled'

@@ -23,8 +23,11 @@ export interface EntryPlan {
 export interface EntryObject {
   /** As C would write it: `*p`, `p->next`, `argv[1]`. */
   readonly name: string;
-  /** `opaque` objects exist, but nothing is known of them: an access is unsupported. */
-  readonly kind: 'entry' | 'opaque';
+  /**
+   * `given`: by a caller, who may have it from `malloc`, so that it may be freed. `opaque` objects exist, but nothing is
+   * known of them: an access is unsupported.
+   */
+  readonly kind: 'entry' | 'given' | 'opaque';
   readonly size: EntrySize;
   readonly contents: ArbitraryContents;
   /** The C type of which it holds one or more, if that is known. */

@@ -20,9 +20,14 @@ export function pointerParts(module: Module): PointerParts | undefined {
   }
 }
 
-/** Allocations of this many bytes or more are unsupported. */
+/** Objects of this many bytes or more are unsupported, unless `malloc` refuses them. */
 export function allocationLimit(parts: PointerParts): number {
   return 2 ** (parts.offsetBits - 2);
+}
+
+/** No allocator gives this many bytes: 32 TiB where addresses have 47 bits, half of the address space of 32-bit programs. */
+export function refusedSize(parts: PointerParts): number {
+  return parts.offsetBits === 48 ? 2 ** 45 : 2 ** 31;
 }
 
 /** Whether a global is declared without a size (`extern int a[];`): nothing is known of its object. */

@@ -122,7 +122,7 @@ class EntryPlanner {
   #string(name: string, terminator: ArbitraryContents['fixed'][number]): number {
     return this.#objects.add({
       name: `*${name}`,
-      kind: 'entry',
+      kind: 'given',
       size: { kind: 'fixed', bytes: stringBytes },
       contents: { slots: [], fixed: [terminator] },
     });
@@ -143,7 +143,7 @@ class EntryPlanner {
     const bytes = sizeOfCType(type) ?? this.#llvmPointeeBytes(argument);
     const object = this.#objects.reserve();
     const contents = this.#objects.contents(type, name, 0);
-    this.#objects.put(object, { name, kind: 'entry', size: { kind: 'fixed', bytes }, contents, element: type });
+    this.#objects.put(object, { name, kind: 'given', size: { kind: 'fixed', bytes }, contents, element: type });
     const source = { kind: 'parameter', index: argument.index, name } as const;
     return { kind: 'pointer', source, choices: [{ kind: 'object', object }] };
   }
@@ -162,7 +162,7 @@ class EntryPlanner {
     const bytes = this.#llvmPointeeBytes(argument);
     const object = this.#objects.add({
       name: `*${name}`,
-      kind: 'entry',
+      kind: 'given',
       size: { kind: 'fixed', bytes },
       contents: noContents,
     });

@@ -12,22 +12,22 @@ export function substitute(tb: TermBuilder, term: Term, replacements: ReadonlyMa
   return new Substitution(tb, replacements).apply(term);
 }
 
+/** What a substitution needs of a map. */
+interface Replacements extends Iterable<readonly [key: Term, value: Term]> {
+  get(key: Term): Term | undefined;
+}
+
 /** A substitution applied to many terms: remembers what it has done. The map must not change meanwhile. */
 export class Substitution {
-  /** Results so far, the replacements among them. */
-  private readonly done: Map<Term, Term>;
-  /** A term contains none of the keys if its id is smaller than all of theirs. */
-  private readonly smallestKey: number;
+  /** Results so far. */
+  private readonly done = new Map<Term, Term>();
 
   constructor(
     private readonly tb: TermBuilder,
-    private readonly replacements: ReadonlyMap<Term, Term>,
-  ) {
-    this.done = new Map(replacements);
-    let smallest = Infinity;
-    for (const key of replacements.keys()) smallest = Math.min(smallest, key.id);
-    this.smallestKey = smallest;
-  }
+    private readonly replacements: Replacements,
+    /** A term contains none of the keys if its id is smaller than all of theirs. */
+    private readonly smallestKey = smallestOf(replacements),
+  ) {}
 
   apply(root: Term): Term {
     const known = this.known(root);
@@ -51,7 +51,7 @@ export class Substitution {
 
   private known(term: Term): Term | undefined {
     if (term.id < this.smallestKey) return term;
-    return this.done.get(term);
+    return this.replacements.get(term) ?? this.done.get(term);
   }
 
   private rebuilt(term: Term): Term {
@@ -84,6 +84,12 @@ export class Substitution {
     if (term.op === Op.Forall) return tb.forall(variables, replaced);
     return tb.exists(variables, replaced);
   }
+}
+
+function smallestOf(replacements: Replacements): number {
+  let smallest = Infinity;
+  for (const [key] of replacements) smallest = Math.min(smallest, key.id);
+  return smallest;
 }
 
 function isQuantifier(term: Term): boolean {

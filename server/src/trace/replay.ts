@@ -18,10 +18,11 @@ export function replay(program: ExecProgram, entry: EntryPlan, check: Check, inp
   );
   const end = startMachine(program, entry, provider, new Host()).run(steps);
   if (end.kind === 'violated' && end.check.id === check.id) return { kind: 'fails' };
-  return { kind: 'diverges', detail: describe(end) };
+  return { kind: 'diverges', detail: describeEnd(end) };
 }
 
-function describe(end: ExecResult): string {
+/** How a replay ended that does not fail where it should. */
+export function describeEnd(end: ExecResult): string {
   switch (end.kind) {
     case 'finished':
       return 'the replay ends without a failure';

@@ -27,7 +27,7 @@ int table(unsigned long i) {
   t[4] = 4;
   if (i > 4)
     return 0;
-  return t[i] + t[4 - i] < 0;
+  return (t[i] ^ t[4 - i]) < 0;
 }
 
 // expect: refuted out-of-bounds@36

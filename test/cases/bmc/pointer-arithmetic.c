@@ -22,7 +22,7 @@ int end_is_not_readable(unsigned i) {
   return *p;
 }
 
-// expect: refuted out-of-bounds@31
+// expect: refuted out-of-bounds@28, refuted out-of-bounds@31
 int far_away(long i) {
   static char a[4];
   char *p = a + i;

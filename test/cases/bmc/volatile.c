@@ -18,7 +18,7 @@ int local_bad(int x) {
   return 0;
 }
 
-// expect: unknown assert@26
+// expect: unknown assert@26, unknown uninitialised-read@26
 int global(void) {
   plain = 2;
   assert(plain == 2);

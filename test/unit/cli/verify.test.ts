@@ -65,7 +65,7 @@ describe('verdict verify', () => {
       .sort()
       .map((name) => readFileSync(path.join(folder, 'questions', name), 'utf8'));
     const ours = texts.map((text) => /:status (\w+)/.exec(text)?.[1]);
-    expect(ours.filter((answer) => answer === 'sat').length).toBeGreaterThan(5);
+    expect(ours.filter((answer) => answer === 'sat').length).toBeGreaterThan(2);
     expect(ours.filter((answer) => answer === 'unsat').length).toBeGreaterThan(5);
     const theirs = runZ3(texts.map((text) => `(reset)\n${text}`).join('\n'))
       .trim()

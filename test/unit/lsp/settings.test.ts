@@ -1,11 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import manifest from '../../../package.json';
+import { engineNames } from '../../../server/src/engine/portfolio';
+import { checkKinds } from '../../../server/src/task/check';
+import { defaultOptions } from '../../../server/src/task/options';
 import { defaultSettings, readSettings, readWorkers } from '../../../server/src/lsp/settings';
+
+const properties: Readonly<Record<string, { readonly default: unknown }>> = Object.fromEntries(
+  manifest.contributes.configuration.flatMap((section) => Object.entries(section.properties)),
+);
 
 /** What VS Code sends when the user has set nothing: the defaults of the manifest, nested. */
 function manifestDefaults(): Record<string, unknown> {
   const tree: Record<string, unknown> = {};
-  for (const [name, { default: value }] of Object.entries(manifest.contributes.configuration.properties)) {
+  for (const [name, { default: value }] of Object.entries(properties)) {
     const path = name.split('.').slice(1);
     const last = path.pop()!;
     const parent = path.reduce<Record<string, unknown>>(
@@ -34,9 +41,18 @@ describe('settings', () => {
     expect(readSettings(value)).toEqual(defaultSettings);
   });
 
+  it('name every engine and every kind of check', () => {
+    const verification = manifest.contributes.configuration[0]!.properties;
+    expect(verification['verdict.verify.engine']?.enum).toEqual(engineNames);
+    expect(Object.keys(verification['verdict.verify.checks']!.default)).toEqual(checkKinds);
+    expect(checkKinds.filter((kind) => verification['verdict.verify.checks']!.default[kind])).toEqual([
+      ...defaultOptions.checks,
+    ]);
+  });
+
   it('that decide what is run or read are restricted until the workspace is trusted', () => {
     expect(manifest.capabilities.untrustedWorkspaces.restrictedConfigurations).toEqual(
-      Object.keys(manifest.contributes.configuration.properties).filter((name) =>
+      Object.keys(properties).filter((name) =>
         ['compiler', 'clangPath', 'flags', 'useCompileCommands'].includes(name.split('.').at(-1)!),
       ),
     );

@@ -196,11 +196,11 @@ int f(struct ops *o) {
     line: 4,
   },
   {
-    name: 'freeing what a caller may not have allocated',
-    text: '#include <stdlib.h>\nvoid discard(int *p) {\n  free(p);\n}\n',
-    function: 'discard',
+    name: 'freeing what a caller gave, but not from its start',
+    text: '#include <stdlib.h>\nvoid discard(int *p) {\n  free(p);\n}\nvoid both(int *p, char *q) {\n  discard(p);\n  free(q + 1);\n}\n',
+    function: 'both',
     kind: 'invalid-free',
-    line: 3,
+    line: 7,
   },
   {
     name: 'a string that is too long',

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync, type Stats, statSync } from 'node:fs';
 import path from 'node:path';
 import type { CompileDiagnostic } from '../types';
 import { shellWords } from './shell-words';
@@ -29,7 +29,7 @@ const largestDatabase = 128 * 1024 * 1024;
 
 /** Reads a compile_commands.json, again only when it has changed. `undefined` when there is none. */
 export function readDatabase(file: string): Database | undefined {
-  const stat = statSync(file, { throwIfNoEntry: false });
+  const stat = statOf(file);
   if (stat?.isFile() !== true) {
     cache.delete(file);
     return undefined;
@@ -39,6 +39,15 @@ export function readDatabase(file: string): Database | undefined {
   const database = stat.size > largestDatabase ? broken(file, 'it is too large') : load(file);
   cache.set(file, { modified: stat.mtimeMs, size: stat.size, database });
   return database;
+}
+
+/** What cannot be looked at is not there for us: `build` may be a file, or another user's folder. */
+function statOf(file: string): Stats | undefined {
+  try {
+    return statSync(file);
+  } catch {
+    return undefined;
+  }
 }
 
 function load(file: string): Database {

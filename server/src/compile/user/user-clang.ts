@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { encodeSource } from '../../base/source-text';
 import { parseDiagnostics } from '../diagnostics';
 import type { EmbeddedClang } from '../embedded-clang';
 import { errorSentence, explainMissingHeaders } from '../explain';
@@ -113,7 +114,7 @@ class Compilation {
 
   private write(name: string, text: string): string {
     const file = path.join(this.folder, name);
-    writeFileSync(file, text);
+    writeFileSync(file, encodeSource(text));
     return file;
   }
 }

@@ -32,37 +32,51 @@ export interface BmcStatistics {
 export interface BmcResult {
   readonly verdicts: ReadonlyMap<Check, Verdict>;
   readonly statistics: BmcStatistics;
+  /** Out of time with rounds that were unfolded only because they were certain. */
+  readonly isTooMuch: boolean;
 }
 
 /**
- * What was found in a slice and does not fail on the interpreter is looked for again in the whole program: executions
- * of the slice may lack inputs of the program's, and pass what the program would have failed at.
+ * What the first attempt leaves open is tried again where another encoding may help. Loops whose rounds are certain may
+ * be too much at once: then round by round. What was found in a slice and does not fail on the interpreter is looked
+ * for in the whole program: executions of the slice may lack inputs of the program's, and pass what it fails at.
  */
 export function boundedModelChecking(task: EngineTask, context: EngineContext, options: EngineOptions): BmcResult {
   const encoding = { ...defaultEncoding, ...options.encoding };
-  const start = performance.now();
-  const first = new Bmc(task, context, options.bound, encoding).run();
-  const open = [...first.verdicts].filter(([, verdict]) => isDivergence(verdict)).map(([check]) => check);
-  const left = context.milliseconds - (performance.now() - start);
-  if (!encoding.slice || open.length === 0 || left <= 0) return first;
-  const again = { ...context, milliseconds: left };
-  const second = new Bmc({ ...task, checks: open }, again, options.bound, { ...encoding, slice: false }).run();
+  const end = performance.now() + context.milliseconds;
+  let result = new Bmc(task, context, options.bound, encoding).run();
+  const again = (isOpen: (verdict: Verdict) => boolean, other: Partial<EncodingOptions>): void => {
+    const checks = [...result.verdicts].filter(([, verdict]) => isOpen(verdict)).map(([check]) => check);
+    const milliseconds = end - performance.now();
+    if (checks.length === 0 || milliseconds <= 0) return;
+    const next = new Bmc({ ...task, checks }, { ...context, milliseconds }, options.bound, { ...encoding, ...other });
+    result = together(result, next.run());
+  };
+  if (result.isTooMuch) again((verdict) => isUnknown(verdict, 'timeout'), { unrollFixed: false });
+  if (encoding.slice) again((verdict) => isUnknown(verdict, 'replay-diverged'), { slice: false });
+  return result;
+}
+
+function isUnknown(verdict: Verdict, reason: UnknownReason['kind']): boolean {
+  return verdict.kind === 'unknown' && verdict.reason.kind === reason;
+}
+
+function together(first: BmcResult, second: BmcResult): BmcResult {
   return {
     verdicts: new Map([...first.verdicts, ...second.verdicts]),
     statistics: {
       unfolded: first.statistics.unfolded + second.statistics.unfolded,
       solverCalls: first.statistics.solverCalls + second.statistics.solverCalls,
-      reachedBound: first.statistics.reachedBound,
+      reachedBound: Math.max(first.statistics.reachedBound, second.statistics.reachedBound),
     },
+    isTooMuch: false,
   };
-}
-
-function isDivergence(verdict: Verdict): boolean {
-  return verdict.kind === 'unknown' && verdict.reason.kind === 'replay-diverged';
 }
 
 /** Of the time, for all checks together; the rest is for those by themselves that are left. */
 const SEARCH_SHARE = 0.7;
+/** The same, where there is another attempt to come. */
+const FIRST_SHARE = 0.4;
 
 type NextCalls =
   | { readonly kind: 'unfold'; readonly sites: readonly CallSite[] }
@@ -85,6 +99,8 @@ class Bmc {
   private readonly end: number;
   /** Of what is asked now. */
   private deadline: number;
+  /** Certain rounds were unfolded, and more than the bound asks for. */
+  private readonly isLarge: boolean;
   private unfolded = 0;
   private solverCalls = 0;
   private bound = 1;
@@ -103,18 +119,21 @@ class Bmc {
     this.calls = new CallInfo(this.program);
     const now = performance.now();
     this.end = now + context.milliseconds;
-    this.deadline = now + context.milliseconds * SEARCH_SHARE;
-    this.unfolding = new Unfolding(this.program, this.calls, context.solver, encoding.eliminate);
+    this.unfolding = new Unfolding(this.program, this.calls, context.solver, encoding);
+    this.isLarge = this.unfolding.fixedRounds > maxBound;
+    this.deadline = now + context.milliseconds * (this.isLarge ? FIRST_SHARE : SEARCH_SHARE);
   }
 
   run(): BmcResult {
     const ended = this.search();
+    const isTooMuch = ended?.kind === 'timeout' && this.isLarge;
     if (ended === undefined) this.decideRest();
-    else if (ended.kind === 'timeout') this.decideSingly(ended);
+    else if (ended.kind === 'timeout' && !isTooMuch) this.decideSingly(ended);
     else this.decideAll(() => ({ kind: 'unknown', reason: ended }));
     this.report();
-    const { verdicts, unfolded, solverCalls, bound } = this;
-    return { verdicts, statistics: { unfolded, solverCalls, reachedBound: bound } };
+    const { verdicts, solverCalls, bound } = this;
+    const unfolded = this.unfolded + this.unfolding.fixedRounds;
+    return { verdicts, statistics: { unfolded, solverCalls, reachedBound: bound }, isTooMuch };
   }
 
   private get terms(): EngineTask['program']['terms'] {
@@ -198,7 +217,11 @@ class Bmc {
 
   /** What a model says of a check, after the interpreter had its say. */
   private replayed(check: Check, model: Model): Verdict {
-    const inputs = inputsOf(this.program, this.task.memory, this.unfolding, model);
+    const { program, unfolding } = this;
+    const violated = this.terms.disj(
+      unfolding.violations.filter((one) => one.check === check).map((one) => one.violated),
+    );
+    const inputs = inputsOf({ program, memory: this.task.memory, unfolding }, violated, model);
     const replay = this.context.replay(check, inputs);
     if (replay.kind === 'fails') return { kind: 'refuted', inputs };
     return { kind: 'unknown', reason: { kind: 'replay-diverged', detail: replay.detail } };

@@ -6,15 +6,17 @@
  */
 import { reversePostorder } from '../../base/graph/digraph';
 import { CfaGraph } from '../../program/cfa-graph';
+import { callOn } from '../../program/inline';
 import type { PlainCfa, PlainEdge, PlainStatement } from '../../program/plain';
 import type { Location } from '../../program/program';
 import type { TermBuilder } from '../../term/builder';
 import type { Term } from '../../term/term';
+import { Values, Variables } from './values';
 
 /** Control at a place: the condition to get there from the body's entry, and the variables' values then. */
 export interface State {
   readonly reached: Term;
-  readonly values: ReadonlyMap<Term, Term>;
+  readonly values: Values;
 }
 
 /** What becomes of a state on an edge. */
@@ -23,18 +25,24 @@ export interface Passage {
   readonly chosen: Term;
   /** The condition, relative to the edge's source, to pass all of it. */
   readonly through: Term;
-  readonly values: ReadonlyMap<Term, Term>;
+  readonly values: Values;
 }
 
 /** What does not change from one use of a body to the next. */
 export class BodyShape {
   readonly graph: CfaGraph<PlainStatement>;
   readonly order: readonly Location[];
+  /** Where a loop goes round again, if the body is a loop's and there are other ways out of it. Last in the order. */
+  readonly again: Location | undefined;
+  readonly variables = new Variables();
 
   constructor(readonly cfa: PlainCfa) {
     this.graph = new CfaGraph(cfa);
     const order = reversePostorder(this.graph.graph, [this.graph.numberOf(cfa.entry)]);
-    this.order = order.map((number) => this.graph.location(number));
+    const locations = order.map((number) => this.graph.location(number));
+    this.again = goesRoundAt(cfa);
+    const isLast = (location: Location): boolean => location === this.again || location === cfa.exit;
+    this.order = [...locations.filter((one) => !isLast(one)), ...locations.filter(isLast)];
   }
 
   /** The last location that every way to this one passes before it. */
@@ -48,10 +56,16 @@ export class BodyShape {
   }
 }
 
+function goesRoundAt(cfa: PlainCfa): Location | undefined {
+  const out = cfa.edges.filter(({ target }) => target === cfa.exit);
+  const again = out.filter((edge) => callOn(edge)?.callee === cfa.name);
+  return again.length === 1 && out.length > 1 ? again[0]!.source : undefined;
+}
+
 interface Arrival {
   readonly source: Location;
   readonly through: Term;
-  readonly values: ReadonlyMap<Term, Term>;
+  readonly values: Values;
 }
 
 /** A state, and its condition relative to the location's dominator. */
@@ -75,7 +89,7 @@ export class BodyEncoding {
   ) {}
 
   /** Answers the state at the exit. */
-  run(values: ReadonlyMap<Term, Term>, pass: (edge: PlainEdge, before: State) => Passage): State {
+  run(values: Values, pass: (edge: PlainEdge, before: State) => Passage): State {
     const { terms, shape } = this;
     const { entry, exit } = shape.cfa;
     for (const location of shape.order) {
@@ -83,7 +97,12 @@ export class BodyEncoding {
       this.states.set(location, state);
       if (state.reached !== terms.false) this.leave(location, state, pass);
     }
-    return this.states.get(exit) ?? { reached: terms.false, values: new Map() };
+    return this.states.get(exit) ?? { reached: terms.false, values: Values.none(terms, this.shape.variables) };
+  }
+
+  /** Whether some way found so far leads there. */
+  hasArrived(location: Location): boolean {
+    return this.arrivals.has(location);
   }
 
   private leave(location: Location, state: State, pass: (edge: PlainEdge, before: State) => Passage): void {
@@ -122,14 +141,19 @@ export class BodyEncoding {
     const { terms } = this;
     const arrivals = this.arrivals.get(location) ?? [];
     const [first, ...others] = arrivals;
-    if (first === undefined) return { reached: terms.false, relative: terms.false, values: new Map() };
+    if (first === undefined)
+      return { reached: terms.false, relative: terms.false, values: Values.none(terms, this.shape.variables) };
     const dominator = this.shape.dominator(location);
     const conditions = arrivals.map(({ source, through }) => terms.and(this.from(dominator, source), through));
     const certain = !this.lossy.has(dominator) && this.shape.leadsTo(dominator, location);
     const relative = certain ? terms.true : this.short(terms.disj(conditions));
     const reached = this.short(terms.and(this.states.get(dominator)!.reached, relative));
     if (others.length === 0) return { reached, relative, values: first.values };
-    return { reached, relative, values: this.merge(arrivals, conditions) };
+    const values = Values.merged(
+      arrivals.map((arrival) => arrival.values),
+      (variable) => this.choose(arrivals, conditions, variable),
+    );
+    return { reached, relative, values };
   }
 
   /** The condition to get to a location from one of its dominators. */
@@ -148,14 +172,6 @@ export class BodyEncoding {
     return condition;
   }
 
-  private merge(arrivals: readonly Arrival[], conditions: readonly Term[]): Map<Term, Term> {
-    const merged = new Map<Term, Term>();
-    for (const variable of new Set(arrivals.flatMap(({ values }) => [...values.keys()]))) {
-      merged.set(variable, this.choose(arrivals, conditions, variable));
-    }
-    return merged;
-  }
-
   /**
    * One of the values. Only one way is taken, so those with the same value are one case, and the most frequent value,
    * usually the one from before the branch, needs no condition.
@@ -163,7 +179,7 @@ export class BodyEncoding {
   private choose(arrivals: readonly Arrival[], conditions: readonly Term[], variable: Term): Term {
     const cases = new Map<Term, Term[]>();
     arrivals.forEach(({ values }, at) => {
-      const value = values.get(variable) ?? variable;
+      const value = values.of(variable);
       const ways = cases.get(value);
       if (ways === undefined) cases.set(value, [conditions[at]!]);
       else ways.push(conditions[at]!);

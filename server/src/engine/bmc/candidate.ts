@@ -5,10 +5,19 @@ import type { Model } from '../../solver/model';
 import type { Term } from '../../term/term';
 import type { Inputs } from '../../task/inputs';
 import { InputRecord } from '../input-record';
+import { CellsRead } from './cells-read';
 import type { CallSite, Instance, Unfolding } from './unfolding';
 
-export function inputsOf(program: PlainProgram, memory: MemoryVariables, unfolding: Unfolding, model: Model): Inputs {
-  return new Extraction(program, memory, model).run(unfolding.root);
+/** The inputs that matter to the formula, which is true in the model. */
+export function inputsOf({ program, memory, unfolding }: Unfolded, formula: Term, model: Model): Inputs {
+  const cells = new CellsRead(formula, unfolding.definitions);
+  return new Extraction(program, memory, model, cells).run(unfolding.root);
+}
+
+export interface Unfolded {
+  readonly program: PlainProgram;
+  readonly memory: MemoryVariables;
+  readonly unfolding: Unfolding;
 }
 
 class Extraction {
@@ -18,12 +27,13 @@ class Extraction {
     program: PlainProgram,
     memory: MemoryVariables,
     private readonly model: Model,
+    private readonly cells: CellsRead,
   ) {
     this.record = new InputRecord(program, memory);
   }
 
   run(root: CallSite): Inputs {
-    this.record.start((variable) => this.model.value(variable));
+    this.record.start((variable) => this.cells.valueOf(variable, this.model));
     this.walk(root);
     return this.record.inputs;
   }
@@ -62,7 +72,7 @@ class Extraction {
   private take(statement: PlainStatement, taken: ReadonlyMap<PlainStatement, Term>): void {
     const variable = taken.get(statement);
     if (variable === undefined) return;
-    const value = this.model.value(variable);
+    const value = this.cells.valueOf(variable, this.model);
     if (statement.kind === 'input') this.record.takeInput(value);
     if (statement.kind === 'havoc') this.record.takeHavoc(statement, value);
   }

@@ -10,12 +10,12 @@ import type { Solver } from '../../solver/solver';
 import type { Check } from '../../task/check';
 import { BOOL } from '../../term/sort';
 import { Op } from '../../term/op';
-import { Substitution, substitute } from '../../term/substitute';
 import type { Term } from '../../term/term';
 import { BodyEncoding, BodyShape, type Passage, type State } from './body';
 import type { Elimination } from '../engine';
 import type { CallInfo } from './call-info';
 import { compactChoice } from './choice';
+import { Values } from './values';
 
 /** A function's body at one call. */
 export interface Instance {
@@ -63,13 +63,35 @@ export interface Obstacle {
   readonly reached: Term;
 }
 
-/** An edge being passed: the condition to get to it, the one to get this far on it, and what it has changed. */
-interface Progress {
-  readonly here: Term;
+/** An edge being passed: the condition to get this far on it, and the values then. */
+interface Passing {
   readonly through: Term;
-  readonly values: Map<Term, Term>;
+  readonly values: Values;
+}
+
+interface Progress extends Passing {
+  /** The condition to get to the edge. */
+  readonly here: Term;
   readonly taken: Map<PlainStatement, Term>;
 }
+
+/** A body, and what comes after it. */
+interface Round {
+  readonly end: State;
+  /** The next round, if the loop cannot but go round again; then it has no end of its own. */
+  readonly next: CallSite | undefined;
+  /** The condition to get there, relative to the round. */
+  readonly nextReached: Term;
+}
+
+export interface UnfoldingOptions {
+  readonly eliminate: Elimination;
+  /** Whether rounds that are certain are unfolded at once. */
+  readonly unrollFixed: boolean;
+}
+
+/** Terms that rounds which are certain may make. */
+const fixedNodes = 100_000;
 
 /** More conjuncts than this, and a path condition gets a name. */
 const longestCondition = 6;
@@ -81,16 +103,21 @@ export class Unfolding {
   readonly violations: Violation[] = [];
   readonly obstacles: Obstacle[] = [];
   private readonly shapes = new Map<string, BodyShape>();
+  /** What names stand for. */
+  readonly definitions = new Map<Term, Term>();
   /** Inputs that say whether an allocation fails. */
   private readonly outcomes = new Set<Term>();
+  private fixed = 0;
+  private readonly fixedLimit: number;
 
   constructor(
     private readonly program: PlainProgram,
     private readonly calls: CallInfo,
     private readonly solver: Solver,
-    private readonly eliminate: Elimination,
+    private readonly options: UnfoldingOptions,
   ) {
     const globals = new Map(program.globals.map((variable) => [variable, variable]));
+    this.fixedLimit = options.unrollFixed ? program.terms.bank.size + fixedNodes : 0;
     this.root = this.site(
       { callee: program.entry, arguments: [], results: [] },
       program.terms.true,
@@ -98,6 +125,11 @@ export class Unfolding {
       new Map(),
     );
     this.body(this.root);
+  }
+
+  /** Rounds of loops that were unfolded because nothing else can happen than that they are gone. */
+  get fixedRounds(): number {
+    return this.fixed;
   }
 
   private get terms(): PlainProgram['terms'] {
@@ -114,55 +146,89 @@ export class Unfolding {
 
   /** Encodes the callee's body at a call; answers the state at its end, relative to the call. */
   private body(site: CallSite): State {
+    const { terms } = this;
+    let before = terms.true;
+    for (let round = this.round(site); ; round = this.round(round.next)) {
+      if (round.next === undefined) return { ...round.end, reached: terms.and(before, round.end.reached) };
+      before = this.short(terms.and(before, round.nextReached));
+      this.fixed++;
+    }
+  }
+
+  /** Encodes a body; of a loop's, only one round if that is certain to be followed by another. */
+  private round(site: CallSite): Round {
     const cfa = this.program.functions.get(site.callee)!;
-    const values = new Map(site.globals);
-    for (const local of this.calls.readUnset(site.callee)) values.set(local, this.terms.fresh('unset', local.sort));
-    cfa.parameters.forEach((parameter, at) => values.set(parameter, site.arguments[at]!));
+    const shape = this.shapeOf(cfa);
+    const values = Values.none(this.terms, shape.variables).with([
+      ...site.globals,
+      ...this.calls.readUnset(site.callee).map((local) => [local, this.terms.fresh('unset', local.sort)] as const),
+      ...cfa.parameters.map((parameter, at) => [parameter, site.arguments[at]!] as const),
+    ]);
     const steps: Step[] = [];
-    const encoding = new BodyEncoding(this.terms, this.shapeOf(cfa), (condition) => this.short(condition));
-    const end = encoding.run(values, (edge, before) => this.pass(steps, edge, before, site));
+    const encoding = new BodyEncoding(this.terms, shape, (condition) => this.short(condition));
+    const tail: { site?: CallSite; reached: Term } = { reached: this.terms.false };
+    const end = encoding.run(values, (edge, before) => {
+      if (edge.source !== shape.again || encoding.hasArrived(cfa.exit) || !this.mayGoRound()) {
+        return this.pass(steps, edge, before, site);
+      }
+      const next = this.callFrom(
+        callOn(edge)!,
+        this.terms.and(site.reached, before.reached),
+        before.values,
+        site.chain,
+      );
+      tail.site = { ...next, round: site.round, chain: site.chain };
+      tail.reached = before.reached;
+      steps.push({ edge, begun: next.reached, passed: next.reached, taken: new Map(), site: tail.site });
+      return { chosen: this.terms.true, through: this.terms.false, values: before.values };
+    });
     site.instance = { cfa, steps };
-    return end;
+    return { end, next: tail.site, nextReached: tail.reached };
+  }
+
+  /** What is certain costs no bound, but terms. */
+  private mayGoRound(): boolean {
+    return this.terms.bank.size < this.fixedLimit;
   }
 
   private pass(steps: Step[], edge: PlainEdge, before: State, caller: CallSite): Passage {
     const { terms } = this;
     const here = terms.and(caller.reached, before.reached);
     const call = callOn(edge);
-    const values = new Map(before.values);
+    if (call !== undefined) {
+      const site = this.callFrom(call, here, before.values, caller.chain);
+      const { through, values } = this.throughCall(site, before.values);
+      steps.push({ edge, begun: here, passed: terms.and(here, through), taken: new Map(), site });
+      return { chosen: terms.true, through, values };
+    }
     const taken = new Map<PlainStatement, Term>();
     let chosen = terms.true;
-    let through = terms.true;
-    let site: CallSite | undefined;
-    if (call !== undefined) {
-      site = this.callFrom(call, here, before.values, caller.chain);
-      through = this.throughCall(site, values);
-    } else {
-      edge.statements.forEach((statement, at) => {
-        through = this.step(statement, { here, through, values, taken });
-        if (at === 0 && statement.kind === 'assume') chosen = through;
-      });
-    }
+    let after: Passing = { through: terms.true, values: before.values };
+    edge.statements.forEach((statement, at) => {
+      after = this.step(statement, { ...after, here, taken });
+      if (at === 0 && statement.kind === 'assume') chosen = after.through;
+    });
+    const { through, values } = after;
     if (through !== terms.false || chosen !== terms.false) {
-      steps.push({ edge, begun: terms.and(here, chosen), passed: terms.and(here, through), taken, site });
+      steps.push({ edge, begun: terms.and(here, chosen), passed: terms.and(here, through), taken, site: undefined });
     }
     return { chosen, through, values };
   }
 
-  /** Changes the values; answers the condition to get behind the statement from the edge's source. */
-  private step(statement: PlainStatement, { here, through, values, taken }: Progress): Term {
+  /** What is behind a statement. */
+  private step(statement: PlainStatement, { here, through, values, taken }: Progress): Passing {
     const { terms } = this;
-    const now = (term: Term): Term => substitute(terms, term, values);
     switch (statement.kind) {
       case 'assign': {
-        const changes = statement.bindings.map(({ target, value }) => [target, now(value)] as const);
-        for (const [target, value] of changes) values.set(target, this.kept(target, value));
-        return through;
+        const changes = statement.bindings.map(
+          ({ target, value }) => [target, this.kept(target, values.in(value))] as const,
+        );
+        return { through, values: values.with(changes) };
       }
       case 'assume':
-        return this.passing(through, now(statement.condition), values);
+        return this.passing(through, values.in(statement.condition), values);
       case 'check': {
-        const holds = now(statement.condition);
+        const holds = values.in(statement.condition);
         const violated = terms.conj([here, through, terms.not(holds)]);
         if (violated !== terms.false) this.violations.push({ check: statement.check, violated });
         return this.passing(through, holds, values);
@@ -171,15 +237,14 @@ export class Unfolding {
       case 'havoc': {
         const value = terms.fresh(statement.kind, statement.target.sort);
         taken.set(statement, value);
-        values.set(statement.target, value);
         if (statement.kind === 'input' && statement.source.kind === 'allocation-fails') this.outcomes.add(value);
-        return through;
+        return { through, values: values.with([[statement.target, value]]) };
       }
       case 'unsupported': {
-        const condition = now(statement.condition);
+        const condition = values.in(statement.condition);
         const stuck = terms.conj([here, through, condition]);
         if (stuck !== terms.false) this.obstacles.push({ statement, reached: stuck });
-        return terms.and(through, terms.not(condition));
+        return { through: terms.and(through, terms.not(condition)), values };
       }
       case 'call':
         throw new Error('a call stands alone on its edge');
@@ -190,8 +255,9 @@ export class Unfolding {
 
   /** A value under the name of its variable, if that is not to be eliminated. Memory always is. */
   private kept(target: Term, value: Term): Term {
-    if (this.eliminate === 'aggressive' || value.args.length === 0 || target.sort.kind === 'array') return value;
-    if (this.eliminate === 'normal' && !this.calls.isReadOften(target)) return value;
+    if (this.options.eliminate === 'aggressive' || value.args.length === 0 || target.sort.kind === 'array')
+      return value;
+    if (this.options.eliminate === 'normal' && !this.calls.isReadOften(target)) return value;
     const name = this.terms.fresh('value', target.sort);
     this.define(name, value);
     return name;
@@ -201,7 +267,7 @@ export class Unfolding {
    * Where a condition tells how an allocation went, the values are made simpler by it: most programs leave at once when
    * one fails, and from there on every pointer has one object again.
    */
-  private passing(through: Term, condition: Term, values: Map<Term, Term>): Term {
+  private passing(through: Term, condition: Term, values: Values): Passing {
     const { terms } = this;
     const facts = new Map<Term, Term>();
     for (const part of condition.op === Op.And ? condition.args : [condition]) {
@@ -209,40 +275,39 @@ export class Unfolding {
       const outcome = negated ? part.args[0]! : part;
       if (this.outcomes.has(outcome)) facts.set(outcome, terms.bool(!negated));
     }
-    if (facts.size > 0) {
-      const simpler = new Substitution(terms, facts);
-      for (const [variable, value] of values) values.set(variable, simpler.apply(value));
-    }
-    return terms.and(through, condition);
+    return {
+      through: terms.and(through, condition),
+      values: facts.size > 0 ? values.simplified(facts) : values,
+    };
   }
 
-  private callFrom(
-    call: CallStatement,
-    here: Term,
-    values: ReadonlyMap<Term, Term>,
-    chain: ReadonlyMap<string, number>,
-  ): CallSite {
+  private callFrom(call: CallStatement, here: Term, values: Values, chain: ReadonlyMap<string, number>): CallSite {
     const compact = (value: Term): Term => compactChoice(this.terms, value, (condition) => this.named(condition));
-    const args = call.arguments.map((argument) => compact(substitute(this.terms, argument, values)));
-    const globals = new Map(this.program.globals.map((one) => [one, compact(values.get(one) ?? one)] as const));
+    const args = call.arguments.map((argument) => compact(values.in(argument)));
+    const globals = new Map(this.program.globals.map((one) => [one, compact(values.of(one))] as const));
     return this.site({ ...call, arguments: args }, this.named(here), globals, chain);
   }
 
-  /** Sets what the call leaves; answers the condition that it returns. */
-  private throughCall(site: CallSite, values: Map<Term, Term>): Term {
-    if (this.calls.isRecursive(site.callee)) {
+  /** What a call leaves, and the condition that it returns. */
+  private throughCall(site: CallSite, values: Values): Passing {
+    if (this.calls.isRecursive(site.callee) && !this.isFirstRound(site)) {
       this.open.add(site);
       for (const variable of this.changedAt(site)) {
-        const after = this.terms.fresh('after', variable.sort);
-        site.after.set(variable, after);
-        values.set(variable, after);
+        site.after.set(variable, this.terms.fresh('after', variable.sort));
       }
-      return site.returned;
+      return { through: site.returned, values: values.with(site.after) };
     }
     // What calls nobody again and again is unfolded at once: it costs no bound, and its results need no names.
     const end = this.body(site);
-    for (const variable of this.changedAt(site)) values.set(variable, left(site, end, variable));
-    return end.reached;
+    const changes = this.changedAt(site).map((variable) => [variable, left(site, end, variable)] as const);
+    return { through: end.reached, values: values.with(changes) };
+  }
+
+  /** Whether a call is that of a loop, which begins. */
+  private isFirstRound({ callee, round }: CallSite): boolean {
+    return (
+      round === 1 && this.options.unrollFixed && this.shapeOf(this.program.functions.get(callee)!).again !== undefined
+    );
   }
 
   private changedAt({ callee, results }: CallSite): Term[] {
@@ -289,6 +354,7 @@ export class Unfolding {
   }
 
   private define(variable: Term, value: Term): void {
+    this.definitions.set(variable, value);
     this.solver.define(variable, value);
   }
 }
@@ -296,5 +362,5 @@ export class Unfolding {
 /** What a call leaves in a variable of the caller: one of the results, or a global. */
 function left({ results, instance }: CallSite, end: State, variable: Term): Term {
   const inside = instance?.cfa.results[results.indexOf(variable)] ?? variable;
-  return end.values.get(inside) ?? inside;
+  return end.values.of(inside);
 }

@@ -24,6 +24,7 @@ export function randomRuns({ runnable, entry, checks }: EngineTask & ConcreteTas
       open.delete(check.id);
       context.onVerdict(check, { kind: 'refuted', inputs: inputsOf(machine) });
     }
+    machine.release();
     // Without inputs every execution is this one.
     if (machine.inputs.length === 0 && machine.placedInputs.size === 0) break;
   }

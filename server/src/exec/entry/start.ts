@@ -117,7 +117,7 @@ class Starter {
     }
     const first = machine.program.env.objects.firstFree;
     plan.objects.forEach((object, index) => {
-      if (object.kind === 'entry') this.#fill(first + index, object.contents);
+      if (object.kind !== 'opaque') this.#fill(first + index, object.contents);
     });
     return machine.outcome === undefined;
   }

@@ -1,3 +1,4 @@
+import { refusedSize } from '../../task/objects';
 import { addressOf, type ExternalCall, type ExternalResult, pointerOf } from './external-call';
 
 /** `malloc`. */
@@ -8,8 +9,16 @@ export function allocate(external: ExternalCall, size: bigint, contents: 'undef'
     if (fails === undefined) return undefined;
     if (fails === 1n) return [0n];
   }
+  if (size >= refusedSize(machine.program.pointers)) return refuse(external);
   const object = machine.makeObject('heap', Number(size), contents, site);
   return object < 0 ? undefined : [machine.program.env.holder.pointerBits(object, 0)];
+}
+
+/** More than any allocator gives: null, unless allocation is assumed to succeed. */
+function refuse({ machine, fn, site }: ExternalCall): ExternalResult {
+  if (machine.program.options.allocationMayFail) return [0n];
+  machine.outcome = { kind: 'assumption-failed', reason: String(fn.name), place: machine.placeAt(site) };
+  return undefined;
 }
 
 export function allocateZeroed(external: ExternalCall): ExternalResult {
@@ -31,8 +40,8 @@ function mayFree(external: ExternalCall): boolean {
   const { machine, call, site } = external;
   const { object, offset } = pointerOf(external, 0);
   if (object < machine.objects.next && !machine.objects.isAlive(object)) machine.host.hooks?.badAccess?.(object);
-  const isHeap = object < machine.objects.next && machine.objects.kindOf(object) === 'heap';
-  if (!isHeap || offset !== 0) machine.failKind('invalid-free', call.args[0], site);
+  const kind = object < machine.objects.next ? machine.objects.kindOf(object) : undefined;
+  if ((kind !== 'heap' && kind !== 'given') || offset !== 0) machine.failKind('invalid-free', call.args[0], site);
   else if (!machine.objects.isAlive(object)) machine.failKind('double-free', call.args[0], site);
   return machine.outcome === undefined;
 }

@@ -1,6 +1,17 @@
 import type { LinearMemory } from './linear';
 
-export const objectKinds = ['null', 'global', 'constant', 'function', 'stack', 'heap', 'entry', 'opaque'] as const;
+/** What an object is. `entry`: there from the start, `given`: likewise, and the function that is verified may free it. */
+export const objectKinds = [
+  'null',
+  'global',
+  'constant',
+  'function',
+  'stack',
+  'heap',
+  'entry',
+  'given',
+  'opaque',
+] as const;
 export type ObjectKind = (typeof objectKinds)[number];
 
 /** The objects by number: where they lie, how large they are, whether they are alive. docs/semantics.md. */
@@ -14,6 +25,7 @@ export class ObjectTable {
   readonly size: Int32Array;
   readonly #kind: Uint8Array;
   readonly #alive: Uint8Array;
+  readonly #columns: Columns;
   /** One more than the greatest number in use. */
   #next = 1;
   /** Numbers below `#next` that are free again. */
@@ -23,12 +35,18 @@ export class ObjectTable {
     readonly memory: LinearMemory,
     readonly capacity: number,
   ) {
-    this.base = new Int32Array(capacity);
-    this.readable = new Int32Array(capacity).fill(-1);
-    this.writable = new Int32Array(capacity).fill(-1);
-    this.size = new Int32Array(capacity);
-    this.#kind = new Uint8Array(capacity);
-    this.#alive = new Uint8Array(capacity);
+    const spare = spares.findIndex(({ base }) => base.length === capacity);
+    this.#columns = spare < 0 ? makeColumns(capacity) : spares.splice(spare, 1)[0]!;
+    ({ base: this.base, readable: this.readable, writable: this.writable, size: this.size } = this.#columns);
+    ({ kind: this.#kind, alive: this.#alive } = this.#columns);
+  }
+
+  /** The table is not used any more: another may have its columns. They are large, and a short run touches few rows. */
+  release(): void {
+    const { base, readable, writable, size, kind, alive } = this.#columns;
+    for (const column of [base, size, kind, alive]) column.fill(0, 0, this.#next);
+    for (const column of [readable, writable]) column.fill(-1, 0, this.#next);
+    if (spares.length < mostSpares) spares.push(this.#columns);
   }
 
   /** How many more objects can be made before numbers must be recycled. */
@@ -123,6 +141,29 @@ export class ObjectTable {
     this.readable[object] = -1;
     this.writable[object] = -1;
   }
+}
+
+interface Columns {
+  readonly base: Int32Array;
+  readonly readable: Int32Array;
+  readonly writable: Int32Array;
+  readonly size: Int32Array;
+  readonly kind: Uint8Array;
+  readonly alive: Uint8Array;
+}
+
+const spares: Columns[] = [];
+const mostSpares = 2;
+
+function makeColumns(capacity: number): Columns {
+  return {
+    base: new Int32Array(capacity),
+    readable: new Int32Array(capacity).fill(-1),
+    writable: new Int32Array(capacity).fill(-1),
+    size: new Int32Array(capacity),
+    kind: new Uint8Array(capacity),
+    alive: new Uint8Array(capacity),
+  };
 }
 
 export interface SavedObjects {

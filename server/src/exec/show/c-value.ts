@@ -13,6 +13,8 @@ export type ReadBytes = (
 export interface ValueContext {
   /** How a pointer's bits are shown; `target` is what it points to in C, if that is known. */
   pointer(bits: bigint, target: CType | undefined): string;
+  /** Integers, characters and enumerators in hexadecimal. */
+  readonly hex?: boolean;
 }
 
 const elementLimit = 16;
@@ -61,6 +63,7 @@ function memberText(member: CMember, read: ReadBytes, context: ValueContext, off
   if (found === undefined) return `${label}?`;
   const cut = (bits: bigint): bigint => BigInt.asUintN(member.bitFieldBits!, bits >> BigInt(start));
   if (cut(found.undef) !== 0n) return `${label}uninitialised`;
+  if (context.hex === true) return label + hexText(cut(found.bits));
   const type = underlyingCType(member.type);
   const signed = type.kind === 'integer' && type.signed;
   return label + String(signed ? BigInt.asIntN(member.bitFieldBits, cut(found.bits)) : cut(found.bits));
@@ -69,6 +72,9 @@ function memberText(member: CMember, read: ReadBytes, context: ValueContext, off
 /** A scalar's bits, of its size in memory. */
 export function scalarText(type: CType, bits: bigint, context: ValueContext): string {
   const inner = underlyingCType(type);
+  if (context.hex === true && (inner.kind === 'char' || inner.kind === 'integer' || inner.kind === 'enum')) {
+    return hexText(BigInt.asUintN((sizeOfCType(inner) ?? 8) * 8, bits));
+  }
   switch (inner.kind) {
     case 'bool':
       return bits === 0n ? 'false' : 'true';
@@ -88,6 +94,10 @@ export function scalarText(type: CType, bits: bigint, context: ValueContext): st
     default:
       return `0x${bits.toString(16)}`;
   }
+}
+
+function hexText(bits: bigint): string {
+  return `0x${bits.toString(16)}`;
 }
 
 /** The least digits that give the same double back; long doubles with 20. */

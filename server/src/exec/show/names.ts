@@ -21,6 +21,8 @@ export class ObjectNames {
   constructor(
     readonly machine: Machine,
     plan: EntryPlan,
+    /** Names of those that have not been set here. */
+    readonly lookUp: (object: number) => NamedObject | undefined = () => undefined,
   ) {
     const { objects } = machine.program.env;
     for (const object of objects.all) {
@@ -43,13 +45,13 @@ export class ObjectNames {
   }
 
   get(object: number): NamedObject | undefined {
-    return this.#names.get(object);
+    return this.#names.get(object) ?? this.lookUp(object);
   }
 
   /** A C pointer of some type points to the object: if its own type is not known, that says what it consists of. */
   learn(bits: bigint, target: CType | undefined): void {
     const { holder } = this.machine.program.env;
-    const named = this.#names.get(holder.objectOf(bits));
+    const named = this.get(holder.objectOf(bits));
     const isNew = named?.kind === 'pointee' && named.element === undefined && holder.offsetOf(bits) === 0;
     if (!isNew || target === undefined || (sizeOfCType(target) ?? 0) === 0) return;
     this.#names.set(holder.objectOf(bits), { ...named, element: target });
@@ -64,7 +66,7 @@ export class ObjectNames {
 
   /** The whole object; undefined if its type is not known. */
   whole(object: number): Part | undefined {
-    const named = this.#names.get(object);
+    const named = this.get(object);
     const first = this.#whole(object, 0);
     const size = first && sizeOfCType(first.type);
     if (named?.kind !== 'pointee' || size === undefined) return first;
@@ -76,7 +78,7 @@ export class ObjectNames {
 
   /** The whole object as a part, or the element of it in which an offset lies. */
   #whole(object: number, offset: number): Part | undefined {
-    const named = this.#names.get(object);
+    const named = this.get(object);
     if (named?.kind === 'variable') return named.type && { path: named.name, type: named.type, offset: 0 };
     const size = named?.element && sizeOfCType(named.element);
     if (named?.element === undefined || size === undefined || size === 0) return undefined;
@@ -100,7 +102,7 @@ export class ObjectNames {
 
   /** A pointer into what has no known type. */
   #rawPointer(object: number, offset: number): string {
-    const named = this.#names.get(object);
+    const named = this.get(object);
     const isFunction = this.machine.objects.next > object && this.machine.objects.kindOf(object) === 'function';
     const name = named?.kind === 'pointee' ? named.pointer : (named?.name ?? `memory#${object}`);
     const start = named?.kind === 'pointee' || isFunction ? name : `&${name}`;

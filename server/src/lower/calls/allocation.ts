@@ -2,6 +2,7 @@ import type { CallInst } from '../../ir/model/instructions';
 import type { ScalarType } from '../../ir/model/scalars';
 import type { Value } from '../../ir/model/value';
 import { BOOL, bvSort } from '../../term/sort';
+import type { TermBuilder } from '../../term/builder';
 import { type Term, widthOf } from '../../term/term';
 import type { Lowering, Way } from '../function/lowering';
 import { boundedSize } from '../instructions/memory';
@@ -12,7 +13,7 @@ import { functionName } from '../signature';
 
 /** malloc. */
 export function allocate(l: Lowering, call: CallInst, size: Value): Scalars {
-  return [pointerTo(l, newObject(l, call, boundedSize(l, bitsOf(l, size), 1), uninitialised(l), l.terms.false))];
+  return [pointerTo(l, newObject(l, call, bitsOf(l, size), uninitialised(l), l.terms.false).target)];
 }
 
 /** aligned_alloc, memalign: alignment is not modelled. */
@@ -26,7 +27,7 @@ export function clearAllocate(l: Lowering, call: CallInst, count: Value, size: V
   const [a, b] = [bitsOf(l, count), bitsOf(l, size)];
   const overflows = terms.not(mulFits(terms, 'unsigned', a, b));
   const product = terms.ite(overflows, terms.bv(0, widthOf(a)), terms.bvMul(a, b));
-  return [pointerTo(l, newObject(l, call, boundedSize(l, product, 1), 'zero', overflows))];
+  return [pointerTo(l, newObject(l, call, product, 'zero', overflows).target)];
 }
 
 /** free. */
@@ -47,12 +48,12 @@ function checkFree(l: Lowering, pointer: Value): Term {
 export function reallocate(l: Lowering, call: CallInst, pointer: Value, size: Value): Scalars {
   const { terms, pointers } = l;
   const old = checkFree(l, pointer);
-  const wanted = boundedSize(l, bitsOf(l, size), 1);
-  const target = newObject(l, call, wanted, uninitialised(l), terms.false);
+  const made = newObject(l, call, bitsOf(l, size), uninitialised(l), terms.false);
+  const { target } = made;
   const oldSize = l.variable('size', bvSort(pointers.layout.offsetBits));
   const moved = terms.and(terms.ne(old, pointers.null), terms.ne(target, pointers.null));
   l.emit({ kind: 'object-size', target: oldSize, address: old });
-  const length = terms.ite(terms.bvUlt(oldSize, wanted), oldSize, wanted);
+  const length = terms.ite(terms.bvUlt(oldSize, made.size), oldSize, made.size);
   const { parts } = l.context.memory.range(pointer, undefined);
   const copies = parts.map(
     ({ partition }) =>
@@ -80,11 +81,14 @@ function uninitialised(l: Lowering): 'undef' | 'arbitrary' {
 function newObject(
   l: Lowering,
   call: CallInst,
-  size: Term,
+  bytes: Term,
   contents: 'undef' | 'zero' | 'arbitrary',
   mustFail: Term,
-): Term {
+): { readonly target: Term; readonly size: Term } {
   const { terms } = l;
+  const refused = terms.or(mustFail, atLeast(terms, bytes, l.pointers.refusedSize));
+  const fails = mayFail(l, call, refused);
+  const size = boundedSize(l, terms.ite(refused, terms.bv(0, widthOf(bytes)), bytes), 1);
   const target = l.variable('', bvSort(l.pointers.bits));
   l.emit({
     kind: 'alloc',
@@ -93,21 +97,28 @@ function newObject(
     size,
     contents,
     partitions: l.context.memory.partitionsOf({ kind: 'heap', call }),
-    fails: terms.or(mustFail, mayFail(l, call)),
+    fails,
   });
-  return target;
+  return { target, size };
 }
 
-/** An input decides whether an allocation fails, unless it is assumed never to. */
-function mayFail(l: Lowering, call: CallInst): Term {
+/** Whether an unsigned value is so large. */
+function atLeast(terms: TermBuilder, value: Term, least: bigint): Term {
+  const width = widthOf(value);
+  return least >> BigInt(width) > 0n ? terms.false : terms.bvUge(value, terms.bv(least, width));
+}
+
+/** Whether an allocation fails: where it must, and where an input says so, unless it is assumed never to. */
+function mayFail(l: Lowering, call: CallInst, mustFail: Term): Term {
   const callee = functionName(directCallee(call)!);
   if (!l.context.task.options.allocationMayFail) {
     l.assume('allocation-succeeds', callee);
+    l.emit({ kind: 'assume', condition: l.terms.not(mustFail) });
     return l.terms.false;
   }
   const fails = l.variable('fails', BOOL);
   l.emit({ kind: 'input', target: fails, source: { kind: 'allocation-fails', callee } });
-  return fails;
+  return l.terms.or(mustFail, fails);
 }
 
 function pointerTo(l: Lowering, value: Term) {

@@ -1,10 +1,13 @@
+import { typeAttribute } from '../../ir/model/attributes';
 import type { CallBase, CallInst } from '../../ir/model/instructions';
 import type { Type } from '../../ir/model/types';
+import type { Value } from '../../ir/model/value';
 import type { Term } from '../../term/term';
 import { bvSort } from '../../term/sort';
 import { checkAccess, leavesOf } from '../instructions/memory';
 import type { Lowering } from '../function/lowering';
 import { i32, ptr } from '../../ir/model/types';
+import type { Site } from '../points-to/memory-map';
 import type { Scalars } from '../scalar';
 
 /** Where the variable arguments of a call lie in their object. docs/semantics.md, Pointers and objects. */
@@ -23,11 +26,26 @@ export function variableArgumentOffsets(
   return { offsets, size };
 }
 
+/** A variable argument: what lies in their object for it. */
+export interface VariableArgument {
+  readonly value: Value;
+  /** Of what a `byval` one points to, which is copied. */
+  readonly type: Type;
+  readonly isByval: boolean;
+}
+
+export function variableArguments(call: CallBase, fixed: number): readonly VariableArgument[] {
+  return call.args.slice(fixed).map((value, index) => {
+    const pointee = typeAttribute(call.argAttributes[fixed + index] ?? [], 'byval');
+    return { value, type: pointee ?? value.type, isByval: pointee !== undefined };
+  });
+}
+
 /** Makes the object of the variable arguments; the pointer to it. */
 export function passVariableArguments(l: Lowering, call: CallInst, fixed: number): Term {
-  const extra = call.args.slice(fixed);
+  const extra = variableArguments(call, fixed);
   const { offsets, size } = variableArgumentOffsets(
-    extra.map((arg) => arg.type),
+    extra.map(({ type }) => type),
     l.layout,
   );
   const target = l.variable('varargs', bvSort(l.pointers.bits));
@@ -41,25 +59,44 @@ export function passVariableArguments(l: Lowering, call: CallInst, fixed: number
     partitions: l.context.memory.partitionsOf(site),
     fails: l.terms.false,
   });
-  extra.forEach((arg, index) => {
-    const scalars = l.operand(arg);
-    leavesOf(l, arg.type).forEach((leaf, i) => {
-      const bytes = l.layout.storeSize(leaf.type);
-      const offset = offsets[index]! + leaf.offset;
-      const { value, undef } = l.types.toMemory(scalars[i]!, leaf.type);
-      const partition = l.context.memory.touchedAtSite(site, offset, bytes);
-      if (partition === undefined) return;
-      l.emit({
-        kind: 'store',
-        partition,
-        address: l.pointers.addConstant(target, offset),
-        bytes,
-        value,
-        undefBits: undef,
-      });
-    });
+  extra.forEach((argument, index) => {
+    const address = l.pointers.addConstant(target, offsets[index]!);
+    if (argument.isByval) passCopy(l, argument, address);
+    else passScalars(l, argument.value, { site, offset: offsets[index]! }, address);
   });
   return target;
+}
+
+/** The analysis keeps both ends of the copy in the same partitions. */
+function passCopy(l: Lowering, { value, type }: VariableArgument, address: Term): void {
+  const size = l.layout.sizeOf(type);
+  const source = l.operand(value)[0]!.value;
+  for (const { partition, piece } of l.context.memory.range(value, size).parts)
+    l.emit({
+      kind: 'copy',
+      destinationPartition: partition,
+      destination: l.pointers.addConstant(address, piece?.offset ?? 0),
+      sourcePartition: partition,
+      source: l.pointers.addConstant(source, piece?.offset ?? 0),
+      length: l.pointers.offset(piece?.bytes ?? size),
+    });
+}
+
+function passScalars(
+  l: Lowering,
+  arg: Value,
+  { site, offset }: { readonly site: Site; readonly offset: number },
+  address: Term,
+): void {
+  const scalars = l.operand(arg);
+  leavesOf(l, arg.type).forEach((leaf, i) => {
+    const bytes = l.layout.storeSize(leaf.type);
+    const { value, undef } = l.types.toMemory(scalars[i]!, leaf.type);
+    const partition = l.context.memory.touchedAtSite(site, offset + leaf.offset, bytes);
+    if (partition === undefined) return;
+    const store = { kind: 'store', partition, address: l.pointers.addConstant(address, leaf.offset) } as const;
+    l.emit({ ...store, bytes, value, undefBits: undef });
+  });
 }
 
 /** `va_start`: the list says that all registers are used up and where the rest is. */

@@ -18,6 +18,7 @@ import type { Requirement, Unplaced } from '../emission';
 import type { Scalar, Scalars } from '../scalar';
 import { allocasSince, isFresh } from './frame';
 import type { FunctionState } from './function-state';
+import { hiddenBehind } from './hidden';
 import type { Lowering, Way } from './lowering';
 import type { Path } from './path';
 import { type CellAt, cellsIn } from './registers';
@@ -158,7 +159,13 @@ export class InstructionLowering implements Lowering {
   }
 
   unsupported(construct: string): void {
-    this.emit({ kind: 'unsupported', construct, condition: this.terms.true });
+    const hidden = hiddenBehind(this.context, this.instruction);
+    this.emit({
+      kind: 'unsupported',
+      construct,
+      condition: this.terms.true,
+      ...(hidden === undefined ? {} : { hidden }),
+    });
     this.ends();
   }
 

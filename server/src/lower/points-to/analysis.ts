@@ -11,7 +11,7 @@ import type { Argument, Value } from '../../ir/model/value';
 import type { PointerLayout } from '../../program/program';
 import type { EntryPlan } from '../../task/entry-plan';
 import { operandsOfExpression } from '../constants';
-import { variableArgumentOffsets } from '../calls/varargs';
+import { variableArgumentOffsets, variableArguments } from '../calls/varargs';
 import { Carrier, Carriers, type Target } from './carrier';
 import { markForeign } from './foreign';
 import { instructionConstraints } from './instructions';
@@ -331,22 +331,32 @@ export class Analysis {
     });
     if (call.type.kind !== 'void') this.unify(this.carrierOf(call as Instruction), this.returnOf(callee));
     if (!callee.valueType.varargs) return;
-    const extra = call.args.slice(callee.params.length);
+    const extra = variableArguments(call, callee.params.length);
     const node = this.nodeOf({ kind: 'varargs', call });
     if (this.input.startsArbitrary) node.find().root.isArbitrary = true;
     const area = this.pointingTo({ node, offset: 0 });
     this.unify(this.areaOf(callee), area);
     const { offsets } = variableArgumentOffsets(
-      extra.map((arg) => arg.type),
+      extra.map(({ type }) => type),
       this.layout,
     );
-    extra.forEach((arg, i) => {
-      for (const leaf of scalarLeaves(arg.type, this.layout) ?? [])
-        this.unify(
-          this.carrierOf(arg),
-          this.contentAt(area, offsets[i]! + leaf.offset, this.layout.storeSize(leaf.type)),
-        );
+    extra.forEach(({ value, type, isByval }, i) => {
+      if (isByval) this.#byvalInto({ node, offset: offsets[i]! }, value, this.layout.sizeOf(type));
+      else
+        for (const leaf of scalarLeaves(type, this.layout) ?? [])
+          this.unify(
+            this.carrierOf(value),
+            this.contentAt(area, offsets[i]! + leaf.offset, this.layout.storeSize(leaf.type)),
+          );
     });
+  }
+
+  /** The bytes that an argument points to lie among the variable arguments. */
+  #byvalInto(target: Target, arg: Value, bytes: number): void {
+    const { node, offset } = this.carriers.addressOf(this.carrierOf(arg));
+    this.nodes.unify(target.node, target.offset ?? 0, node, offset ?? 0);
+    this.#rangeOf(target, bytes);
+    this.#rangeOf(this.carriers.addressOf(this.carrierOf(arg)), bytes);
   }
 
   // ---- to the end ----

@@ -3,6 +3,7 @@ import type { CheckKind } from '../../task/check';
 import type { Contract } from '../../task/contract/contract';
 import type { CSource } from './compilation';
 import type { FileDiagnostics } from './diagnostic';
+import type { Range } from './range';
 
 /** A file to look through: C to be compiled first, or LLVM IR as it is. */
 export type SurveyInput =
@@ -39,10 +40,18 @@ export interface SurveyedCheck {
   readonly source: SourcePosition | undefined;
   /** In the `.ll`, from 1. */
   readonly irLine: number;
+  /** In the file that was surveyed: what the check is about, or the nearest that can be told. */
+  readonly range: Range;
 }
 
 export interface SurveyedFunction {
   readonly name: string;
+  /** In the file that was surveyed; undefined if it is defined elsewhere (in a header). */
+  readonly range: Range | undefined;
+  /** Changes whenever anything may have changed that its verdicts depend on. */
+  readonly slice: string;
+  /** Functions with a body that its executions may come to. */
+  readonly callees: readonly string[];
   readonly source: SourcePosition | undefined;
   readonly irLine: number;
   readonly blocks: number;

@@ -1,4 +1,6 @@
+import type { UnknownReason } from '../../engine/verdict';
 import type { Harness } from '../../trace/harness/harness';
+import type { ReplaySeed } from './replay-file';
 import type { Trace } from '../../trace/trace';
 
 /** A verdict as it is shown: plain data, the words of engine/verdict.ts. */
@@ -7,13 +9,25 @@ export type ShownVerdict =
   | ({ readonly kind: 'refuted' } & Evidence)
   | { readonly kind: 'bounded'; readonly bound: number }
   /** One sentence: why, and where that helps what to do. */
-  | { readonly kind: 'unknown'; readonly reason: string };
+  | { readonly kind: 'unknown'; readonly reason: string; readonly cause: UnknownCause };
+
+/** Why a check is open: because of an engine, or of what became of the request. */
+export type UnknownCause =
+  | UnknownReason
+  /** The function cannot be verified at all. */
+  | { readonly kind: 'refused'; readonly detail: string }
+  /** The worker died, or an error in Verdict. */
+  | { readonly kind: 'crashed'; readonly detail: string };
 
 /** What shows that a check fails: an execution that was seen to. */
 export interface Evidence {
   /** In order. */
   readonly inputs: readonly ShownInput[];
   readonly trace: Trace;
+  /** The values that matter, in a few words: `x = -2147483648`. */
+  readonly essence: string;
+  /** To run it again. */
+  readonly replay: ReplaySeed;
   /** Present if it was asked for. */
   readonly harness?: Harness;
 }

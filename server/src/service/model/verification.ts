@@ -14,8 +14,17 @@ export interface VerifyOptions {
   readonly task: TaskOptions;
   /** Which checks: the function's own, or all that its executions may come to. */
   readonly scope: 'own' | 'reachable';
+  /** Of these, only those with such ids; all if it is absent. */
+  readonly only?: readonly string[];
   /** Folder for every question to the solver, as SMT-LIB. */
   readonly dumpTo?: string;
+  /** Where verdicts are kept, and what these depend on (`slice/`). Only for the function's own checks. */
+  readonly cache?: {
+    readonly folder: string;
+    readonly slice: string;
+    /** False: find out anew, and keep that. */
+    readonly read: boolean;
+  };
   /** Make a harness for every counterexample. */
   readonly harness?: {
     /** How it names the program; undefined if that is not C. */
@@ -85,6 +94,8 @@ export type FunctionVerdicts =
       /** What the verdicts rest on: the assumption ledger, a line each. */
       readonly assumptions: readonly string[];
       readonly statistics: FunctionStatistics;
+      /** Nothing had to be found out. */
+      readonly fromCache?: boolean;
       /** Present if leaks were asked for. */
       readonly leaks?: LeakMeaning;
     }

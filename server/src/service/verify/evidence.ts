@@ -7,6 +7,8 @@ import type { Inputs } from '../../task/inputs';
 import { makeHarness } from '../../trace/harness/harness';
 import { record } from '../../trace/record';
 import type { TraceInput } from '../../trace/trace';
+import { makeSeed } from '../model/replay-file';
+import { essenceOf } from './essence';
 import type { Evidence, ShownInput } from '../model/verdict';
 import type { VerifyOptions } from '../model/verification';
 
@@ -38,7 +40,8 @@ export class EvidenceMaker {
     const irLine = lines && ((offset: number): number => lines.lineAt(offset) + 1);
     const trace = record({ program, entry, check, inputs, steps: replaySteps, irLine });
     if (trace === undefined) return undefined;
-    const shown = { inputs: shownInputs(trace.inputs), trace };
+    const replay = makeSeed({ entry: trace.entry, task: options.task }, check, inputs);
+    const shown = { inputs: shownInputs(trace.inputs), trace, essence: essenceOf(trace), replay };
     if (options.harness === undefined) return shown;
     const { source } = options.harness;
     return { ...shown, harness: makeHarness({ program, entry, inputs, steps: replaySteps, trace, source }) };

@@ -1,7 +1,7 @@
 import { assertNever } from '../../base/assert-never';
-import type { UnknownReason, Verdict } from '../../engine/verdict';
+import type { Verdict } from '../../engine/verdict';
 import type { Inputs } from '../../task/inputs';
-import type { Evidence, ShownVerdict } from '../model/verdict';
+import type { Evidence, ShownVerdict, UnknownCause } from '../model/verdict';
 
 /** A verdict for people; `record` gives what an execution that fails shows, if it does. */
 export function showVerdict(verdict: Verdict, record: (inputs: Inputs) => Evidence | undefined): ShownVerdict {
@@ -14,16 +14,20 @@ export function showVerdict(verdict: Verdict, record: (inputs: Inputs) => Eviden
       const evidence = record(verdict.inputs);
       if (evidence !== undefined) return { kind: 'refuted', ...evidence };
       const detail = 'a second run of it does not fail';
-      return { kind: 'unknown', reason: reasonText({ kind: 'replay-diverged', detail }) };
+      return unknown({ kind: 'replay-diverged', detail });
     }
     case 'unknown':
-      return { kind: 'unknown', reason: reasonText(verdict.reason) };
+      return unknown(verdict.reason);
     default:
       return assertNever(verdict);
   }
 }
 
-function reasonText(reason: UnknownReason): string {
+export function unknown(cause: UnknownCause): ShownVerdict {
+  return { kind: 'unknown', reason: reasonText(cause), cause };
+}
+
+function reasonText(reason: UnknownCause): string {
   switch (reason.kind) {
     case 'timeout':
       return 'out of time; a larger --timeout may help';
@@ -49,6 +53,9 @@ function reasonText(reason: UnknownReason): string {
       return 'no failure was found, and random runs prove nothing';
     case 'no-engine':
       return `no engine decides ${reason.check} yet`;
+    case 'refused':
+    case 'crashed':
+      return reason.detail;
     default:
       return assertNever(reason);
   }

@@ -1,5 +1,6 @@
 import { assertNever } from '../../base/assert-never';
 import type { CheckVerdict, FunctionVerdicts, VerifyEvent } from '../model/verification';
+import type { ShownVerdict, UnknownCause } from '../model/verdict';
 import type { Outcome } from '../pool/protocol';
 
 type Started = Extract<VerifyEvent, { kind: 'started' }>;
@@ -22,7 +23,8 @@ export class VerifyProgress {
     if (this.#started === undefined) return { kind: 'refused', message: reason };
     const { checks, assumptions } = this.#started;
     const milliseconds = performance.now() - this.#start;
-    const open = { verdict: { kind: 'unknown', reason } as const, engine: undefined, milliseconds, solverCalls: 0 };
+    const verdict: ShownVerdict = { kind: 'unknown', reason, cause: causeOf(outcome.kind, reason) };
+    const open = { verdict, engine: undefined, milliseconds, solverCalls: 0 };
     const verdicts = checks.map((id) => this.#decided.get(id) ?? { id, ...open });
     return { kind: 'decided', verdicts, assumptions, statistics: { milliseconds, engines: [], solver: undefined } };
   }
@@ -43,5 +45,20 @@ export function reasonOf(outcome: Exclude<Outcome<unknown>, { kind: 'ok' }>): st
       return 'closed before it was finished';
     default:
       return assertNever(outcome);
+  }
+}
+
+function causeOf(kind: Exclude<Outcome<unknown>['kind'], 'ok'>, detail: string): UnknownCause {
+  switch (kind) {
+    case 'timed-out':
+      return { kind: 'timeout' };
+    case 'cancelled':
+    case 'closed':
+      return { kind: 'cancelled' };
+    case 'failed':
+    case 'crashed':
+      return { kind: 'crashed', detail };
+    default:
+      return assertNever(kind);
   }
 }

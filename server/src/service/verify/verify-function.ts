@@ -60,7 +60,9 @@ export function verifyFunction(
   const terms = new TermBuilder();
   const lowered = lowerModule(module, { entry, checks: plan, options: task }, terms);
   if (lowered.kind === 'error') return { kind: 'refused', message: lowered.message };
-  const checks = options.scope === 'own' ? ownChecks(entry.entry, plan) : lowered.program.checks;
+  const inScope = options.scope === 'own' ? ownChecks(entry.entry, plan) : lowered.program.checks;
+  const only = options.only && new Set(options.only);
+  const checks = only === undefined ? inScope : inScope.filter(({ id }) => only.has(id));
   const assumptions = ledgerLines(lowered.program.assumptions);
   tell({ kind: 'started', checks: checks.map(({ id }) => id), assumptions });
   const runnable = new ExecProgram(module, task);

@@ -1,4 +1,5 @@
 import { LineTable } from '../../base/line-table';
+import { utf16Column } from '../../base/source-text';
 import type { SourceRange } from '../../compile/types';
 import type { Range } from '../model/range';
 
@@ -40,24 +41,6 @@ export class CTexts {
     this.#files.set(file, lineText);
     return lineText;
   }
-}
-
-/** The UTF-16 column, from 0, of the byte column `column`, from 1. */
-function utf16Column(line: string, column: number): number {
-  let bytes = 0;
-  let units = 0;
-  for (const char of line) {
-    if (bytes >= column - 1) return units;
-    bytes += utf8Length(char.codePointAt(0)!);
-    units += char.length;
-  }
-  return units;
-}
-
-function utf8Length(codePoint: number): number {
-  if (codePoint < 0x80) return 1;
-  if (codePoint < 0x800) return 2;
-  return codePoint < 0x10000 ? 3 : 4;
 }
 
 /** The end of the word or of the single character that starts here: a mark of no width cannot be seen. */

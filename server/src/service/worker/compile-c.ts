@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { decodeSource } from '../../base/source-text';
 import type { ClangParts } from '../../compile/clang-parts';
 import { compileC as runClang } from '../../compile/compile-c';
 import { EmbeddedClang } from '../../compile/embedded-clang';
@@ -67,7 +68,7 @@ function reader({ path, text, overlay }: CSource): ReadText {
   return (file) => {
     if (file === path) return text;
     try {
-      return overlay.get(file) ?? readFileSync(file, 'utf8');
+      return overlay.get(file) ?? decodeSource(readFileSync(file));
     } catch {
       return undefined;
     }

@@ -7,13 +7,17 @@ import { findFunction } from '../../ir/model/module';
 import type { Check } from '../../task/check';
 import type { TaskOptions } from '../../task/options';
 import { planChecks } from '../../task/plan-checks';
+import type { Range } from '../model/range';
 import type { Survey, SurveyedFunction, SurveyInput, UnitText } from '../model/survey';
 import { ownChecks } from '../verify/own-checks';
 import { compileModel, type CompiledModel } from './compile-c';
 import { findContracts } from './contract-diagnostics';
 import { irDiagnostics } from './ir-answers';
 import { IrModel } from './ir-model';
+import { Slices } from '../slice/slices';
 import type { Recent } from './recent';
+
+import { CPlaces, IrPlaces, type SurveyPlaces } from './survey-places';
 import { type LibcOf, makeUnit, type Unit } from './unit';
 
 export interface SurveyRequest {
@@ -43,7 +47,7 @@ export async function survey({ input, clang, options }: SurveyRequest, memory: M
     const model = new IrModel(input.text);
     const diagnostics = [{ file: input.path, diagnostics: irDiagnostics(model) }];
     const text: UnitText = { ll: input.text, contracts: [] };
-    const functions = await surveyUnit(input, text, model, options, memory);
+    const functions = await surveyUnit(input, text, { model, places: new IrPlaces(input.text) }, options, memory);
     return { survey: { kind: 'read', diagnostics, compiler: undefined, functions }, unit: text };
   }
   if (clang === undefined) throw new Error('C needs the compiler');
@@ -61,7 +65,7 @@ export async function survey({ input, clang, options }: SurveyRequest, memory: M
       kind: 'read',
       diagnostics: [...diagnostics, ...inContracts],
       compiler,
-      functions: await surveyUnit(source, text, model, options, memory),
+      functions: await surveyUnit(source, text, { model, places: new CPlaces(source, model.module) }, options, memory),
     },
     unit: text,
   };
@@ -70,25 +74,33 @@ export async function survey({ input, clang, options }: SurveyRequest, memory: M
 async function surveyUnit(
   { uri, stamp }: { readonly uri: string; readonly stamp: string },
   text: UnitText,
-  model: IrModel,
+  { model, places }: { readonly model: IrModel; readonly places: SurveyPlaces },
   options: TaskOptions,
   { units, libcOf }: Memory,
 ): Promise<readonly SurveyedFunction[]> {
   const unit = await makeUnit(text, libcOf, model);
   units.set(uri, stamp, unit);
   const plan = planChecks(unit.module, options);
+  const slices = new Slices(unit, plan, options);
   const defined = model.module.functions.filter(({ isDeclaration }) => !isDeclaration);
   return defined.map(({ name }) => {
     const fn = findFunction(unit.module, String(name));
     if (fn === undefined) throw new Error(`linking lost ${name}`);
-    return surveyFunction(fn, ownChecks(fn, plan), unit.lines);
+    return surveyFunction(fn, ownChecks(fn, plan), { lines: unit.lines, places, slices });
   });
 }
 
-function surveyFunction(fn: IrFunction, checks: readonly Check[], lines: LineTable): SurveyedFunction {
+function surveyFunction(
+  fn: IrFunction,
+  checks: readonly Check[],
+  { lines, places, slices }: { readonly lines: LineTable; readonly places: SurveyPlaces; readonly slices: Slices },
+): SurveyedFunction {
   const irLine = (offset: number): number => lines.lineAt(offset) + 1;
+  const range = places.ofFunction(fn);
   return {
     name: displayText(String(fn.name)),
+    range,
+    ...slices.of(fn),
     source: functionPosition(fn),
     irLine: irLine(fn.start),
     blocks: fn.blocks.length,
@@ -101,6 +113,13 @@ function surveyFunction(fn: IrFunction, checks: readonly Check[], lines: LineTab
       function: place.function,
       source: place.source,
       irLine: irLine(place.irOffset),
+      range: places.ofPlace(place) ?? headOf(range),
     })),
   };
+}
+
+/** Where a check is shown that stands in another file: at the function that comes to it. */
+function headOf(range: Range | undefined): Range {
+  const start = range?.start ?? { line: 0, character: 0 };
+  return { start, end: { ...start, character: start.character + 1 } };
 }

@@ -11,6 +11,7 @@ import { IrModel } from './ir-model';
 export interface Unit {
   readonly module: Module;
   readonly contracts: readonly Contract[];
+  readonly text: string;
   /** Of the text with those bodies; it begins with the file's own. */
   readonly lines: LineTable;
 }
@@ -20,5 +21,5 @@ export type LibcOf = (dataModel: DataModel) => Promise<Libc>;
 export async function makeUnit({ ll, contracts }: UnitText, libcOf: LibcOf, model = new IrModel(ll)): Promise<Unit> {
   const libc = await libcOf(model.module.dataLayout.pointer().bits === 32 ? 'ILP32' : 'LP64');
   const { text, module } = linkLibc(ll, model.module, libc);
-  return { module, contracts, lines: new LineTable(text) };
+  return { module, contracts, text, lines: new LineTable(text) };
 }

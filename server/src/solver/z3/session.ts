@@ -51,8 +51,7 @@ export class Session {
   dispose(): void {
     this.#growing?.dispose();
     for (const { lane } of this.#lanes) lane.dispose();
-    // Z3 deletes what is still held layer by layer, with a look at everything for each: quadratic in the terms' depth.
-    this.translator.forget();
+    this.translator.dispose();
     this.context.delete();
   }
 

@@ -87,6 +87,15 @@ export class Translator {
     this.#known = new Uint32Array(FIRST_CAPACITY);
   }
 
+  /** Gives back all handles. What a context holds when it ends, Z3 frees layer by layer, each time looking at all. */
+  dispose(): void {
+    this.forget();
+    for (const table of [this.#literals, this.#functions, this.#sorts]) {
+      for (const handle of table.values()) this.context.release(handle);
+      table.clear();
+    }
+  }
+
   #make(term: Term): Pointer {
     const { raw, pointer } = this.context;
     if (term.op < Op.Var) return makeConstant(this, term);

@@ -43,7 +43,10 @@ export function body(locals: readonly (readonly [number, number])[], code: reado
 export function wasmModule(sections: readonly (readonly [number, readonly number[]])[]): WebAssembly.Module {
   const bytes = [0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00];
   for (const [id, content] of sections) bytes.push(id, ...unsigned(content.length), ...content);
-  return new WebAssembly.Module(new Uint8Array(bytes));
+  const encoded = new Uint8Array(bytes);
+  // Asked explicitly: functions may otherwise be looked at only when they are called (`compileOwn`).
+  if (!WebAssembly.validate(encoded)) throw new WebAssembly.CompileError('not a module for this engine');
+  return new WebAssembly.Module(encoded);
 }
 
 /** Collects function types; equal types share one index. */

@@ -1,4 +1,5 @@
 import type { SourcePosition } from '../../base/place';
+import { encodeSource } from '../../base/source-text';
 import { findAnnotations, type Annotation } from './c-scanner';
 import type { Contract, Requirement } from './contract';
 import { ContractSyntaxError, PredicateParser } from './predicate-parser';
@@ -27,8 +28,6 @@ export function parseContracts(source: string, file: string, longBits: 32 | 64 =
 
 /** In tokens. What is read is walked by recursion. */
 const longestClause = 2000;
-
-const encoder = new TextEncoder();
 
 class ContractReader {
   readonly diagnostics: ContractDiagnostic[] = [];
@@ -118,7 +117,7 @@ class ContractReader {
       else high = middle - 1;
     }
     // Columns count bytes, as clang's do.
-    const before = encoder.encode(this.source.slice(this.#lineStarts[low], offset));
+    const before = encodeSource(this.source.slice(this.#lineStarts[low], offset));
     return { file: this.file, line: low + 1, column: before.length + 1 };
   }
 }

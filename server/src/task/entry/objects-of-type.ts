@@ -59,7 +59,7 @@ export class EntryObjects {
   pointee(type: CType | undefined, pointer: string, depth: number, size: EntrySize): PointerChoice {
     const index = this.reserve();
     const contents = type && size.kind === 'fixed' ? this.contents(type, derefPath(pointer, type), depth) : noContents;
-    this.put(index, { name: `*${pointer}`, kind: 'entry', size, contents, element: type });
+    this.put(index, { name: `*${pointer}`, kind: 'given', size, contents, element: type });
     return { kind: 'object', object: index };
   }
 

@@ -68,8 +68,7 @@ class HarnessWriter {
     if (this.#isIncluded && request.source === undefined) {
       throw new NoHarness('what the program keeps to itself: static functions or variables, its own main, or malloc');
     }
-    const mayBeFreed = request.trace.violation.kind !== 'invalid-free';
-    this.#objects = new HarnessObjects(this.#run, entry, this.#isIncluded, mayBeFreed);
+    this.#objects = new HarnessObjects(this.#run, entry, this.#isIncluded);
   }
 
   /** Whether the harness must see into the program: names that it does not export, or that are the harness's own. */

@@ -10,8 +10,6 @@ export class HarnessObjects {
     readonly run: ObservedRun,
     readonly plan: EntryPlan,
     readonly isIncluded: boolean,
-    /** Natively, what malloc made may be freed: what must not be is a part of that. */
-    readonly mayBeFreed: boolean,
   ) {}
 
   /** C for a pointer that the execution starts with. */
@@ -51,9 +49,10 @@ export class HarnessObjects {
   /** Statements that make the objects and fill them. */
   statements(): readonly string[] {
     const { objects } = this.run.machine.program.env;
-    const made = this.plan.objects.map(({ name }, index) => {
+    const made = this.plan.objects.map(({ name, kind }, index) => {
       const size = this.run.memory.get(objects.firstFree + index)!.length;
-      const made = this.mayBeFreed ? `malloc(${Math.max(size, 1)})` : `(char *)malloc(${size + 32}) + 32`;
+      // Natively, what malloc made may be freed: what must not be is a part of that.
+      const made = kind === 'given' ? `malloc(${Math.max(size, 1)})` : `(char *)malloc(${size + 32}) + 32`;
       return `char *${nameOf(index)} = ${made}; /* ${displayText(name)} */`;
     });
     const filled = this.plan.objects.flatMap(({ contents }, index) =>

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { decodeSource, utf16Column } from '../base/source-text';
 
 /** The lines of source files, for excerpts; a file that cannot be read any more has none. */
 export class Sources {
@@ -11,8 +12,8 @@ export class Sources {
 
   /** Clang counts columns in bytes, from 1; this one in UTF-16 units, from 1. */
   utf16Column(file: string, line: number, column: number): number {
-    const bytes = Buffer.from(this.line(file, line) ?? '', 'utf8');
-    return column - 1 > bytes.length ? column : bytes.subarray(0, column - 1).toString('utf8').length + 1;
+    const text = this.line(file, line);
+    return text === undefined ? column : utf16Column(text, column) + 1;
   }
 
   #lines(file: string): readonly string[] {
@@ -26,7 +27,7 @@ export class Sources {
 
 function read(file: string): string {
   try {
-    return readFileSync(file, 'utf8');
+    return decodeSource(readFileSync(file));
   } catch {
     return '';
   }

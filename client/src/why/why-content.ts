@@ -1,0 +1,159 @@
+/** What the panel says: why checks are undecided, what one can do about it, and what verdicts rest on. */
+import { assertNever } from '../../../server/src/base/assert-never';
+import type { PlainRange } from '../../../server/src/lsp/protocol/plain-range';
+import type {
+  BriefVerdict,
+  CheckResult,
+  DocumentResults,
+  FunctionResults,
+  Remedy,
+} from '../../../server/src/lsp/protocol/results';
+import { inWords, tallyOf } from '../results/tally';
+import { button, html, type Html } from '../webview/html';
+
+/** What the panel's buttons say to the extension. */
+export type WhyMessage =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'go'; readonly uri: string; readonly line: number; readonly character: number }
+  | { readonly kind: 'remedy'; readonly uri: string; readonly function: string; readonly remedy: Remedy };
+
+/** How much further a bound goes at one click. */
+const furtherBy = 4;
+
+export function whyContent(name: string, results: DocumentResults | undefined): Html {
+  if (results === undefined) {
+    return html`<p class="quiet">Open a C file or an LLVM IR file: what is undecided in it is explained here.</p>`;
+  }
+  const { uri, functions, problem } = results;
+  const cards = functions.flatMap((one) => [
+    ...refusal(uri, one),
+    ...one.checks.flatMap((check) => card(uri, one, check)),
+  ]);
+  return html`
+    <h1>${name}</h1>
+    <p class="quiet">${inWords(tallyOf(results))}</p>
+    ${problem === null ? [] : [html`<p class="unknown">${problem}</p>`]}
+    ${
+      cards.length === 0
+        ? [html`<p>${nothingOpen(results)}</p>`]
+        : [
+            html`<h2>Undecided</h2>
+              <div class="cards">${cards}</div>`,
+          ]
+    }
+    ${assumptions(functions)}
+  `;
+}
+
+function nothingOpen(results: DocumentResults): string {
+  const { open, proved, refuted } = tallyOf(results);
+  if (open > 0) return 'Not everything has been verified yet.';
+  return proved + refuted === 0 ? 'There is nothing to check.' : 'Every check is decided.';
+}
+
+function refusal(uri: string, one: FunctionResults): readonly Html[] {
+  if (one.refused === null) return [];
+  return [
+    html`<div class="card unknown">
+      ${place(uri, one.range, one.name)}
+      <p>${one.refused}</p>
+    </div>`,
+  ];
+}
+
+/** Of a check whose verdict is not the last word. */
+function card(uri: string, one: FunctionResults, check: CheckResult): readonly Html[] {
+  const { verdict, state } = check;
+  if (verdict === null || state !== 'current') return [];
+  const explained = explanation(uri, verdict);
+  if (explained === undefined) return [];
+  const { look, sign, text, remedies } = explained;
+  const buttons = remedies.map((remedy) =>
+    button(remedyLabel(remedy), { kind: 'remedy', uri, function: one.name, remedy } satisfies WhyMessage),
+  );
+  return [
+    html`<div class="card ${look}">
+      ${place(uri, check.range, `${one.name}, line ${check.range.start.line + 1}`)}
+      <p><span class="sign">${sign}</span> ${check.message}</p>
+      <p class="quiet">${text}</p>
+      <div class="actions">${buttons}</div>
+    </div>`,
+  ];
+}
+
+interface Explanation {
+  readonly look: 'unknown' | 'bounded' | 'vacuous';
+  readonly sign: string;
+  readonly text: readonly Html[];
+  readonly remedies: readonly Remedy[];
+}
+
+function explanation(uri: string, verdict: BriefVerdict): Explanation | undefined {
+  switch (verdict.kind) {
+    case 'proved':
+      return verdict.vacuous
+        ? {
+            look: 'vacuous',
+            sign: '⊘',
+            text: [html`Vacuous: no execution gets here, so that nothing was shown. Look at the assumptions.`],
+            remedies: [],
+          }
+        : undefined;
+    case 'refuted':
+      return undefined;
+    case 'bounded':
+      return {
+        look: 'bounded',
+        sign: '○',
+        text: [html`Holds as long as no loop is passed more than ${verdict.bound} times. Nothing is known of more.`],
+        remedies: [{ kind: 'larger-bound', bound: verdict.bound * furtherBy }],
+      };
+    case 'unknown': {
+      const { text, place: at, remedies } = verdict.reason;
+      const where =
+        at === null ? [] : [html` ${place(at.uri, at.range, `line ${at.range.start.line + 1}`, at.uri !== uri)}`];
+      return { look: 'unknown', sign: '?', text: [html`${text}`, ...where], remedies };
+    }
+    default:
+      return assertNever(verdict);
+  }
+}
+
+function place(uri: string, { start }: PlainRange, label: string, isElsewhere = false): Html {
+  const text = isElsewhere ? `${uri.split('/').at(-1) ?? ''}, ${label}` : label;
+  const message: WhyMessage = { kind: 'go', uri, line: start.line, character: start.character };
+  return html`<span class="place">${button(text, message, 'link')}</span>`;
+}
+
+function remedyLabel(remedy: Remedy): string {
+  switch (remedy.kind) {
+    case 'more-time':
+      return `Take ${remedy.seconds} s`;
+    case 'larger-bound':
+      return `Bound ${remedy.bound}`;
+    case 'other-engine':
+      return `Try ${remedy.engine}`;
+    case 'add-contract':
+      return `Add ${remedy.text}`;
+    case 'model-call':
+      return `Write a model of ${remedy.callee}`;
+    default:
+      return assertNever(remedy);
+  }
+}
+
+function assumptions(functions: readonly FunctionResults[]): readonly Html[] {
+  const resting = functions.filter((one) => one.assumptions.length > 0);
+  if (resting.length === 0) return [];
+  const lists = resting.map(
+    (one) =>
+      html`<p><code>${one.name}</code></p>
+        <ul>
+          ${one.assumptions.map((line) => html`<li>${line}</li>`)}
+        </ul>`,
+  );
+  return [
+    html`<h2>What the verdicts rest on</h2>
+      ${lists}`,
+  ];
+}

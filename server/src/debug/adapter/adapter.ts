@@ -1,0 +1,122 @@
+import { Event, OutputEvent } from '@vscode/debugadapter';
+import { Response } from '@vscode/debugadapter/lib/messages';
+import { ProtocolServer } from '@vscode/debugadapter/lib/protocol';
+import type { DebugProtocol } from '@vscode/debugprotocol';
+import { EvaluationError } from '../evaluate/evaluation-error';
+import type { LaunchArguments } from '../load/launch-arguments';
+import { load } from '../load/load';
+import type { Stop } from '../session/stop';
+import { capabilities } from './capabilities';
+import { Refused } from './refused';
+import { Running } from './running';
+import { threadId, SessionRequests } from './session-requests';
+import { stoppedBody } from './stopped';
+
+/** Speaks the debug adapter protocol: loads a counterexample, then passes requests on to the session. */
+export class ReplayAdapter extends ProtocolServer {
+  #session: SessionRequests | undefined;
+  #launched: LaunchArguments = {};
+
+  /** `worker`: script of the threads that look for a counterexample, if none is given. */
+  constructor(readonly worker: string) {
+    super();
+  }
+
+  protected override dispatchRequest(request: DebugProtocol.Request): void {
+    void this.#answer(request);
+  }
+
+  async #answer(request: DebugProtocol.Request): Promise<void> {
+    const response = new Response(request) as DebugProtocol.Response;
+    try {
+      const { body, afterwards } = await this.#handle(request.command, request.arguments);
+      if (body !== undefined) response.body = body;
+      this.sendResponse(response);
+      afterwards?.();
+    } catch (error) {
+      const isExpected = error instanceof Refused || error instanceof EvaluationError;
+      const format = isExpected
+        ? error.message
+        : `internal error: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
+      response.success = false;
+      response.message = format;
+      response.body = { error: { id: 1, format, showUser: !(error instanceof EvaluationError) } };
+      this.sendResponse(response);
+    }
+  }
+
+  async #handle(command: string, args: unknown): Promise<Answer> {
+    switch (command) {
+      case 'initialize':
+        return { body: capabilities };
+      case 'launch':
+        return this.#launch(args as LaunchArguments);
+      case 'attach':
+        throw new Refused('a replay is launched: there is nothing to attach to');
+      case 'restart': {
+        const session = this.#running();
+        return { afterwards: () => this.#stopped(session.goTo(session.start, { kind: 'entry' })) };
+      }
+      case 'configurationDone': {
+        const session = this.#running();
+        const first =
+          this.#launched.stopOnEntry === false ? session.proceed() : session.goTo(session.start, { kind: 'entry' });
+        return { afterwards: () => this.#stopped(first) };
+      }
+      case 'terminate':
+      case 'disconnect':
+        return { afterwards: () => this.#end() };
+      default: {
+        const handler = this.#requests().handlers[command];
+        if (handler === undefined) throw new Refused(`${command} is not something that a replay can do`);
+        const { body, stop } = handler(args ?? {});
+        return { body, ...(stop && { afterwards: () => this.#stopped(stop) }) };
+      }
+    }
+  }
+
+  async #launch(args: LaunchArguments): Promise<Answer> {
+    this.#launched = args;
+    const loaded = await load(args, { worker: this.worker, progress: (text) => this.#say(`${text}…\n`) });
+    if (loaded.kind === 'failed') throw new Refused(loaded.message);
+    for (const remark of loaded.remarks) this.#say(`${remark}\n`, 'important');
+    const running = new Running(loaded);
+    running.session.onLog = (text) => this.#say(`${text}\n`, 'stdout');
+    this.#session = new SessionRequests(running, (event, body) => this.sendEvent(new Event(event, body)));
+    const { check, path } = loaded.execution;
+    this.#say(`${check.kind}: ${check.message}, after ${path.length} instructions\n`);
+    return { afterwards: () => this.sendEvent(new Event('initialized')) };
+  }
+
+  #running() {
+    return this.#requests().session;
+  }
+
+  #requests(): SessionRequests {
+    if (this.#session === undefined) throw new Refused('nothing has been launched');
+    return this.#session;
+  }
+
+  #stopped(stop: Stop): void {
+    const { session } = this.#requests();
+    this.#requests().moved();
+    this.sendEvent(new Event('stopped', stoppedBody(stop, session, threadId)));
+  }
+
+  #say(text: string, category: 'console' | 'stdout' | 'important' = 'console'): void {
+    this.sendEvent(new OutputEvent(text, category));
+  }
+
+  #end(): void {
+    this.#session = undefined;
+    this.sendEvent(new Event('terminated'));
+    this.stop();
+    this.emit('end');
+  }
+}
+
+/** What is answered, and what is told after that. */
+interface Answer {
+  readonly body?: unknown;
+  readonly afterwards?: () => void;
+}

@@ -1,0 +1,18 @@
+import type { DebugProtocol } from '@vscode/debugprotocol';
+import type { ReplaySession } from '../session/session';
+
+/** What fails, and with which values. */
+export function exceptionInfo(session: ReplaySession, lineText: string): DebugProtocol.ExceptionInfoResponse['body'] {
+  const { check } = session.execution;
+  const [frame] = session.frames;
+  const values = session.valuesIn(lineText, frame).map(({ expression, text }) => `${expression} = ${text}`);
+  const where = session.frames
+    .map(({ name, place }) => `  at ${name}${place === undefined ? '' : ` (${place.file}:${place.line})`}`)
+    .join('\n');
+  return {
+    exceptionId: check.kind,
+    description: [check.message, ...(values.length > 0 ? [`with ${values.join(', ')}`] : [])].join('\n'),
+    breakMode: 'always',
+    details: { message: check.message, typeName: check.kind, stackTrace: where },
+  };
+}

@@ -1,0 +1,28 @@
+/** Requests of ours, beyond the debug adapter protocol: what the editor's views ask a session. */
+
+/** Goes to a position. */
+export interface GoToStepArguments {
+  readonly position: number;
+}
+
+/** Stops at the last or next write of a variable, as the variables view names it. */
+export interface FindWriteArguments {
+  readonly direction: 'last' | 'next';
+  readonly variablesReference?: number;
+  readonly name: string;
+}
+
+export interface HexArguments {
+  readonly hex: boolean;
+}
+
+/** Where the session is. */
+export interface Whereabouts {
+  readonly position: number;
+  /** The position of the check that fails. */
+  readonly end: number;
+  readonly program: string;
+  readonly check: { readonly id: string; readonly kind: string; readonly message: string };
+  /** The instruction that is executed next: the how-manieth of its function, from 0, and its line in the whole IR. */
+  readonly instruction: { readonly function: string; readonly index: number; readonly line: number };
+}

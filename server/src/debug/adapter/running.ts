@@ -1,0 +1,48 @@
+import { LineTable } from '../../base/line-table';
+import type { Loaded } from '../load/load';
+import { ReplaySession } from '../session/session';
+import { AskedBreakpoints } from './asked-breakpoints';
+import { Disassembly } from './disassembly';
+import type { Whereabouts } from './requests';
+import { Variables } from './variables';
+
+/** What is there once a program is loaded. */
+export class Running {
+  readonly session: ReplaySession;
+  readonly variables: Variables;
+  readonly breakpoints: AskedBreakpoints;
+  readonly disassembly: Disassembly;
+  readonly #irLines: LineTable;
+  readonly #lines = new Map<string, readonly string[]>();
+
+  constructor(readonly loaded: Extract<Loaded, { kind: 'loaded' }>) {
+    this.session = new ReplaySession(loaded.execution);
+    this.variables = new Variables(this.session, false);
+    this.disassembly = new Disassembly(loaded.execution, loaded.ll);
+    this.breakpoints = new AskedBreakpoints(this.session, this.disassembly);
+    this.#irLines = new LineTable(loaded.ll);
+    this.#lines.set(loaded.program, loaded.text.split(/\r\n|\r|\n/));
+  }
+
+  /** A line of the program's text, from 1; empty for other files. */
+  lineText(file: string, line: number): string {
+    return this.#lines.get(file)?.[line - 1] ?? '';
+  }
+
+  get whereabouts(): Whereabouts {
+    const { session, loaded } = this;
+    const { check } = session.execution;
+    const { at, fn } = session.frames[0]!;
+    return {
+      position: session.position,
+      end: session.end,
+      program: loaded.program,
+      check: { id: check.id, kind: check.kind, message: check.message },
+      instruction: {
+        function: String(fn.name),
+        index: fn.blocks.flatMap(({ instructions }) => instructions).indexOf(at),
+        line: this.#irLines.lineAt(at.start) + 1,
+      },
+    };
+  }
+}

@@ -1,0 +1,2 @@
+/** Why an expression has no value; the text is for the user. */
+export class EvaluationError extends Error {}

@@ -1,0 +1,75 @@
+import type { ReadSeed } from '../../service/model/replay-file';
+import { readSeed } from '../../service/model/replay-file';
+import type { SurveyedFunction, SurveyInput } from '../../service/model/survey';
+import { Service } from '../../service/service';
+import { reasonOf } from '../../service/verify/unanswered';
+import { defaultOptions } from '../../task/options';
+import type { LaunchArguments } from './launch-arguments';
+
+export interface FindMeans {
+  /** The script of the workers. */
+  readonly worker: string;
+  /** Told what takes time. */
+  readonly progress: (text: string) => void;
+}
+
+interface Wrong {
+  readonly message: string;
+}
+
+const defaultSeconds = 30;
+
+/** Verifies the function that a check is in, for want of a counterexample that is known. */
+export async function findCounterexample(
+  input: SurveyInput,
+  { check, function: start, timeout = defaultSeconds }: LaunchArguments,
+  { worker, progress }: FindMeans,
+): Promise<ReadSeed | Wrong> {
+  const service = new Service({ script: worker, workers: 1 });
+  try {
+    progress('Looking for a counterexample');
+    const surveyed = await service.survey(input, defaultOptions);
+    if (surveyed.kind !== 'ok') return { message: reasonOf(surveyed) };
+    const survey = surveyed.value;
+    if (survey.kind === 'failed') return { message: survey.message };
+    const functions = functionsToTry(survey.functions, check, start);
+    if (functions.length === 0) return { message: nothingToTry(check, start) };
+    for (const name of functions) {
+      const outcome = await service.verifyFunction(input, name, {
+        options: {
+          engine: 'auto',
+          bound: 12,
+          milliseconds: timeout * 1000,
+          task: defaultOptions,
+          scope: start === undefined ? 'own' : 'reachable',
+        },
+      });
+      if (outcome.kind !== 'ok') return { message: reasonOf(outcome) };
+      if (outcome.value.kind === 'refused') return { message: outcome.value.message };
+      for (const { id, verdict } of outcome.value.verdicts) {
+        if (check !== undefined && id !== check) continue;
+        const seed = verdict.kind === 'refuted' ? readSeed(verdict.replay) : undefined;
+        if (seed !== undefined) return seed;
+        if (check !== undefined) return { message: `${check} has no counterexample: it is ${verdict.kind}` };
+      }
+    }
+    return { message: check === undefined ? 'no check fails' : `there is no check ${check}` };
+  } finally {
+    service.close();
+  }
+}
+
+function functionsToTry(
+  functions: readonly SurveyedFunction[],
+  check: string | undefined,
+  start: string | undefined,
+): readonly string[] {
+  if (start !== undefined) return functions.filter(({ name }) => name === start).map(({ name }) => name);
+  if (check === undefined) return functions.map(({ name }) => name);
+  return functions.filter(({ checks }) => checks.some(({ id }) => id === check)).map(({ name }) => name);
+}
+
+function nothingToTry(check: string | undefined, start: string | undefined): string {
+  if (start !== undefined) return `there is no function ${start}`;
+  return check === undefined ? 'there is no function' : `there is no check ${check}`;
+}

@@ -1,0 +1,148 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type ClangParts, loadClang } from '../../compile/clang-parts';
+import { parseModule } from '../../ir/parse';
+import { loadLibc } from '../../lower/libc/libc';
+import { linkLibc } from '../../lower/libc/link';
+import type { CompileSettings, CSource } from '../../service/model/compilation';
+import { hashOf, parseReplayFile, type ReadSeed, readSeed } from '../../service/model/replay-file';
+import type { SurveyInput } from '../../service/model/survey';
+import { replaySteps } from '../../service/verify/evidence';
+import { compileText } from '../../service/worker/compile-c';
+import { findContracts } from '../../service/worker/contract-diagnostics';
+import { planEntry } from '../../task/plan-entry';
+import { type Execution, openExecution } from '../session/execution';
+import { cPlacing, irPlacing } from '../session/placing';
+import { findCounterexample, type FindMeans } from './find-counterexample';
+import type { LaunchArguments } from './launch-arguments';
+
+/** An execution to step through, or why there is none. */
+export type Loaded =
+  | {
+      readonly kind: 'loaded';
+      readonly execution: Execution;
+      readonly program: string;
+      /** Text of the program. */
+      readonly text: string;
+      /** The IR that is executed; it begins with the program's own. */
+      readonly ll: string;
+      /** What the user should know. */
+      readonly remarks: readonly string[];
+    }
+  | { readonly kind: 'failed'; readonly message: string };
+
+/** Compiles the program as for verification, and runs the counterexample on it. */
+export async function load(asked: LaunchArguments, means: FindMeans): Promise<Loaded> {
+  const wanted = await resolve(asked);
+  if ('message' in wanted) return failed(wanted.message);
+  const { program, text, remarks } = wanted;
+  const input = inputOf(wanted);
+  const seed = wanted.seed ?? (await findCounterexample(input, asked, means));
+  if ('message' in seed) return failed(seed.message);
+  const compiled = await moduleOf(input);
+  if ('message' in compiled) return failed(compiled.message);
+  const { module, contracts, ll } = compiled;
+  const entry = planEntry(module, seed.seed.function, seed.options, contracts);
+  if ('message' in entry) return failed(withRemarks(entry.message, remarks));
+  const opened = openExecution({
+    module,
+    entry,
+    options: seed.options,
+    check: seed.seed.check.id === '' ? undefined : seed.seed.check.id,
+    inputs: seed.inputs,
+    placing: input.kind === 'ir' ? irPlacing(program, text) : cPlacing,
+    steps: replaySteps,
+  });
+  if (opened.kind === 'diverged') {
+    return failed(withRemarks(`the counterexample does not fail here any more: ${opened.message}`, remarks));
+  }
+  return { kind: 'loaded', execution: opened.execution, program, text, ll, remarks };
+}
+
+function failed(message: string): Loaded {
+  return { kind: 'failed', message };
+}
+
+function withRemarks(message: string, remarks: readonly string[]): string {
+  return [...remarks, message].join('; ');
+}
+
+/** The program and, if there is one, the counterexample. */
+interface Wanted {
+  readonly program: string;
+  readonly text: string;
+  readonly seed: ReadSeed | undefined;
+  readonly settings: CompileSettings;
+  readonly roots: readonly string[];
+  readonly trusted: boolean;
+  readonly remarks: readonly string[];
+}
+
+interface Wrong {
+  readonly message: string;
+}
+
+async function resolve(asked: LaunchArguments): Promise<Wanted | Wrong> {
+  const trace = asked.trace === undefined ? undefined : await readTrace(asked.trace);
+  if (trace !== undefined && 'message' in trace) return trace;
+  const program = asked.program ?? trace?.program;
+  if (program === undefined) return { message: 'the launch configuration names neither a program nor a trace' };
+  if (!/\.(?:c|i|h|ll)$/i.test(program)) return { message: `${program} is neither C (.c, .i) nor LLVM IR (.ll)` };
+  const text = asked.text ?? (await readText(program));
+  if (typeof text !== 'string') return text;
+  const seed = trace ?? (asked.replay === undefined ? undefined : readSeed(asked.replay));
+  if (asked.replay !== undefined && seed === undefined) return { message: 'the counterexample is damaged' };
+  const hasChanged = trace !== undefined && trace.file.hash !== hashOf(text);
+  const remarks = hasChanged ? [`${path.basename(program)} has changed since the trace was saved`] : [];
+  const settings: CompileSettings = {
+    dataModel: 'LP64',
+    compiler: 'embedded',
+    clangPath: '',
+    flags: [],
+    useCompileCommands: true,
+    ...trace?.file.compile,
+    ...asked.compile,
+  };
+  const roots = asked.roots ?? [path.dirname(program)];
+  return { program, text, seed, settings, roots, trusted: asked.trusted ?? false, remarks };
+}
+
+async function readTrace(
+  file: string,
+): Promise<(Extract<ReturnType<typeof parseReplayFile>, { kind: 'replay' }> & { readonly program: string }) | Wrong> {
+  const text = await readText(file);
+  if (typeof text !== 'string') return text;
+  const read = parseReplayFile(text);
+  if (read.kind === 'wrong') return { message: `${file} is no saved trace: ${read.message}` };
+  return { ...read, program: path.resolve(path.dirname(file), read.file.program) };
+}
+
+async function readText(file: string): Promise<string | Wrong> {
+  return readFile(file, 'utf8').catch((error: unknown) => ({
+    message: `${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+  }));
+}
+
+function inputOf({ program, text, settings, roots, trusted }: Wanted): SurveyInput {
+  const key = { uri: pathToFileURL(program).href, stamp: 'as read' };
+  if (program.toLowerCase().endsWith('.ll')) return { kind: 'ir', ...key, path: program, text };
+  const source: CSource = { ...key, path: program, text, roots, trusted, overlay: new Map(), settings };
+  return { kind: 'c', source };
+}
+
+/** Made once, by the first C file. */
+let clang: Promise<ClangParts> | undefined;
+
+async function moduleOf(input: SurveyInput) {
+  const compiled = input.kind === 'c' ? compileText(input.source, await (clang ??= loadClang())) : undefined;
+  if (compiled?.kind === 'failed') return { message: compiled.message };
+  const own = input.kind === 'ir' ? input.text : compiled!.ll;
+  const { module, diagnostics } = parseModule(own);
+  const [problem] = diagnostics;
+  if (problem !== undefined) return { message: `the program is not LLVM IR: ${problem.message}` };
+  const contracts = input.kind === 'c' ? findContracts(input.source, module).contracts : [];
+  const libc = await loadLibc(module.dataLayout.pointer().bits === 32 ? 'ILP32' : 'LP64');
+  const linked = linkLibc(own, module, libc);
+  return { module: linked.module, contracts, ll: linked.text };
+}

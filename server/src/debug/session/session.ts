@@ -1,0 +1,296 @@
+import type { Breakpoint, DataPlace } from '../breakpoints/breakpoint';
+import { CodeLines } from '../breakpoints/code-lines';
+import { searchBackward, searchForward, type SearchMeans } from '../breakpoints/search';
+import { EvaluationError } from '../evaluate/evaluation-error';
+import { Evaluator, type Scope } from '../evaluate/evaluator';
+import { TypeNames } from '../evaluate/type-names';
+import { bytesOf, type Located } from '../values/located';
+import { irValues, localVariables } from '../values/local-variables';
+import { globalValues, type GlobalValue } from '../values/module-values';
+import { NamesInTime } from '../values/object-names';
+import { ValueView } from '../values/value-view';
+import type { Execution } from './execution';
+import { type FrameState, framesAt } from './frames';
+import { Lines } from './lines';
+import { Navigator } from './navigator';
+import { expressionsIn } from './source-text';
+import type { Stop } from './stop';
+
+export type Granularity = 'line' | 'instruction';
+
+/** A value to show, as text, with how it is reached. */
+export interface ShownExpression {
+  readonly expression: string;
+  readonly text: string;
+}
+
+/**
+ * An execution that fails, with a place in it: moves forwards and backwards, stops at breakpoints, shows the state. All
+ * moves but conditions are found on the path; the state is made only when it is asked for.
+ */
+export class ReplaySession {
+  readonly lines: Lines;
+  readonly navigator: Navigator;
+  readonly view: ValueView;
+  readonly types: TypeNames;
+  readonly codeLines: CodeLines;
+  /** The position of the check that fails. */
+  readonly end: number;
+  readonly start: number;
+  /** In the order in which they were set. */
+  breakpoints: readonly Breakpoint[] = [];
+  onLog: (text: string) => void = () => undefined;
+  #position: number;
+  #frames: readonly FrameState[] | undefined;
+  #globals: readonly GlobalValue[] | undefined;
+
+  constructor(readonly execution: Execution) {
+    const { path, placing, timeline, entry, module } = execution;
+    this.lines = new Lines(path, placing);
+    this.navigator = new Navigator(path, this.lines);
+    this.view = new ValueView(timeline.machine, new NamesInTime(timeline.machine, entry, path));
+    this.types = new TypeNames(module);
+    this.codeLines = new CodeLines(module, placing);
+    this.end = this.navigator.visible(this.lines.pausable(Math.max(0, path.length - 1)));
+    this.start = Math.min(this.navigator.start, this.end);
+    this.#position = this.start;
+  }
+
+  get position(): number {
+    return this.#position;
+  }
+
+  get isAtEnd(): boolean {
+    return this.#position >= this.end;
+  }
+
+  /** Goes where a position lies, or where control can stop before it. */
+  goTo(position: number, stop: Stop = { kind: 'goto' }): Stop {
+    const { path } = this.execution;
+    const inside = Math.min(Math.max(0, Math.trunc(position)), path.length - 1);
+    this.#position = Math.min(this.lines.pausable(this.navigator.visible(inside)), this.end);
+    this.#frames = undefined;
+    return this.isAtEnd ? { kind: 'violation' } : stop;
+  }
+
+  over(granularity: Granularity): Stop {
+    const { navigator } = this;
+    return this.#forwardTo(
+      granularity === 'line' ? navigator.over(this.#position) : navigator.nextInstruction(this.#position, 'over'),
+    );
+  }
+
+  into(granularity: Granularity): Stop {
+    const { navigator } = this;
+    return this.#forwardTo(
+      granularity === 'line' ? navigator.into(this.#position) : navigator.nextInstruction(this.#position, 'into'),
+    );
+  }
+
+  out(): Stop {
+    return this.#forwardTo(this.navigator.out(this.#position));
+  }
+
+  back(granularity: Granularity): Stop {
+    const { navigator } = this;
+    const found =
+      granularity === 'line' ? navigator.back(this.#position) : navigator.previousInstruction(this.#position);
+    return this.#backTo(found, granularity);
+  }
+
+  /** Back to the line that was executed before, also into functions that have returned. */
+  backInto(): Stop {
+    return this.#backTo(this.navigator.backInto(this.#position), 'line');
+  }
+
+  /** On to the next breakpoint, or to the check that fails. */
+  proceed(): Stop {
+    const hit = searchForward(this.#means, this.breakpoints, this.#position);
+    if (hit === undefined || hit.position >= this.end) return this.goTo(this.end);
+    return this.#hit(hit.position, hit.breakpoint);
+  }
+
+  /** Back to the breakpoint before, or to the beginning. */
+  proceedBack(): Stop {
+    const hit = searchBackward(this.#means, this.breakpoints, this.#position);
+    if (hit === undefined) return this.goTo(this.start, { kind: 'beginning' });
+    return this.#hit(hit.position, hit.breakpoint);
+  }
+
+  /** The write of some bytes before or after the position; undefined if there is none. */
+  findWrite(data: DataPlace, direction: 'last' | 'next'): Stop | undefined {
+    const breakpoint: Breakpoint = { id: 0, place: { kind: 'data', data } };
+    const search = direction === 'last' ? searchBackward : searchForward;
+    const hit = search(this.#means, [breakpoint], this.#position);
+    return hit === undefined || hit.position > this.end ? undefined : this.#hit(hit.position, breakpoint);
+  }
+
+  /** Positions at which control comes to a line. */
+  visitsOf(file: string, line: number): readonly number[] {
+    const place = { kind: 'line', line: this.lines.numberOf(file, line) } as const;
+    const visits: number[] = [];
+    for (let from = -1; ;) {
+      const hit = searchForward(this.#means, [{ id: 0, place }], from);
+      if (hit === undefined) return visits;
+      visits.push(hit.position);
+      from = hit.position;
+    }
+  }
+
+  /** The user's functions that are being executed, the innermost first. */
+  get frames(): readonly FrameState[] {
+    this.settle();
+    this.#frames ??= framesAt(this.execution, this.lines, this.navigator);
+    return this.#frames;
+  }
+
+  get globals(): readonly GlobalValue[] {
+    this.settle();
+    this.#globals ??= globalValues(this.execution.module, this.view);
+    return this.#globals;
+  }
+
+  /** The value of an expression in a frame; throws EvaluationError. */
+  evaluate(expression: string, frame: FrameState | undefined = this.frames[0]): Located {
+    this.settle();
+    return new Evaluator(this.view, this.types, this.scopeOf(frame)).evaluate(expression);
+  }
+
+  /** What the names in a line of the source stand for, as far as they are scalars or strings. */
+  valuesIn(line: string, frame: FrameState | undefined = this.frames[0]): readonly ShownExpression[] {
+    return expressionsIn(line).flatMap((expression) => {
+      try {
+        return [{ expression, text: this.view.text(this.evaluate(expression, frame)) }];
+      } catch (error) {
+        if (error instanceof EvaluationError) return [];
+        throw error;
+      }
+    });
+  }
+
+  /** Some bytes to watch; undefined for what lies nowhere. */
+  dataPlace(name: string, value: Located): DataPlace | undefined {
+    const { home, offset } = value;
+    const bytes = bytesOf(value);
+    if (home === undefined || bytes === undefined) return undefined;
+    const { path, timeline } = this.execution;
+    if (home.kind === 'register') {
+      const target = path.writes.registerTarget(home.base);
+      return { target, made: -1, frame: home.frame, offset, bytes, name, value };
+    }
+    const made = path.objects.at(home.object, timeline.position)?.made ?? -1;
+    return { target: home.object, made, frame: -1, offset, bytes, name, value };
+  }
+
+  /** Brings the machine to the position. */
+  settle(): void {
+    this.execution.timeline.goTo(this.#position);
+  }
+
+  /** Names as they are seen in a frame. */
+  scopeOf(frame: FrameState | undefined): Scope {
+    this.settle();
+    return this.#scopeHere(frame);
+  }
+
+  /** The same where the timeline is, which during a search is not the session's position. */
+  #scopeHere(frame: FrameState | undefined): Scope {
+    const { path, timeline } = this.execution;
+    let locals: ReadonlyMap<string, Located> | undefined;
+    const globals = (): readonly GlobalValue[] => (this.#globals ??= globalValues(this.execution.module, this.view));
+    return {
+      variable: (name) => {
+        if (frame !== undefined && name.startsWith('%')) {
+          const found = irValues(frame, path, timeline.machine).find((one) => one.name === name);
+          if (found !== undefined) return found.value;
+        }
+        locals ??= new Map(frame && localVariables(frame, path, timeline.machine).map((one) => [one.name, one.value]));
+        const own = globals().find((one) => one.name === name && one.function === frame?.name);
+        const global = globals().find((one) => one.name === name && one.function === undefined);
+        return locals.get(name) ?? own?.value ?? global?.value ?? this.#functionNamed(name);
+      },
+    };
+  }
+
+  #functionNamed(name: string): Located | undefined {
+    const fn = this.execution.module.functions.find((one) => one.name === name);
+    return fn && this.view.functionValue(fn);
+  }
+
+  get #means(): SearchMeans {
+    const { path, timeline } = this.execution;
+    const { lines, navigator } = this;
+    const evaluator = (): Evaluator => {
+      const [frame] = framesAt(this.execution, lines, navigator);
+      return new Evaluator(this.view, this.types, this.#scopeHere(frame));
+    };
+    return {
+      path,
+      lines,
+      navigator,
+      timeline,
+      holds: (condition) => {
+        try {
+          return evaluator().holds(condition);
+        } catch (error) {
+          if (error instanceof EvaluationError) return false;
+          throw error;
+        }
+      },
+      log: (message) => this.onLog(this.#logText(message, evaluator())),
+    };
+  }
+
+  #logText(message: string, evaluator: Evaluator): string {
+    return message.replace(/\{([^{}]*)\}/g, (_, expression: string) => {
+      try {
+        return this.view.text(evaluator.evaluate(expression));
+      } catch (error) {
+        if (error instanceof EvaluationError) return `{${expression}: ${error.message}}`;
+        throw error;
+      }
+    });
+  }
+
+  #forwardTo(position: number | undefined): Stop {
+    return position === undefined || position >= this.end ? this.goTo(this.end) : this.goTo(position, { kind: 'step' });
+  }
+
+  #backTo(position: number | undefined, granularity: Granularity): Stop {
+    const first = granularity === 'line' ? this.start : 0;
+    return position === undefined || position <= first
+      ? this.goTo(first, { kind: 'beginning' })
+      : this.goTo(position, { kind: 'step' });
+  }
+
+  #hit(position: number, breakpoint: Breakpoint): Stop {
+    const { place } = breakpoint;
+    const ids = [breakpoint.id];
+    if (place.kind !== 'data') return this.goTo(position, { kind: 'breakpoint', ids, of: place.kind });
+    return this.goTo(position, { kind: 'data', ids, text: this.#writeText(position, place.data) });
+  }
+
+  /** `total: 3 → 4`. */
+  #writeText(position: number, data: DataPlace): string {
+    const { timeline, path } = this.execution;
+    timeline.goTo(position);
+    const before = this.#textOf(data);
+    const next = this.lines.after(position);
+    if (next >= path.length) return `${data.name} is written: it was ${before}`;
+    // A call of a library function writes somewhere inside: what counts is what it leaves.
+    const after = this.navigator.nextInstruction(position, 'over') ?? next;
+    timeline.goTo(after);
+    return `${data.name}: ${before} → ${this.#textOf(data)}`;
+  }
+
+  #textOf({ target, frame, value }: DataPlace): string {
+    if (value.home?.kind === 'object') {
+      if (!this.view.isReadable(target)) return 'not there';
+      return this.view.text({ ...value, read: this.view.object(target) });
+    }
+    const base = value.home?.base;
+    const owner = framesAt(this.execution, this.lines, this.navigator).find((one) => one.frame === frame);
+    const read = base && owner?.view.read(base);
+    return read === undefined ? 'not there' : this.view.text({ ...value, read });
+  }
+}

@@ -1,0 +1,65 @@
+import { assertNever } from '../../base/assert-never';
+import type { Place } from '../../base/place';
+import type { ShownVerdict, UnknownCause } from '../../service/model/verdict';
+import type { Remedy, UnknownWhy } from '../protocol/results';
+import type { CheckContext } from './to-results';
+
+type Unknown = Extract<ShownVerdict, { kind: 'unknown' }>;
+
+/** Why a check is undecided, in plain words, and what the user can do about it. */
+export function whyUnknown({ cause, reason }: Unknown, context: CheckContext): UnknownWhy {
+  return {
+    kind: cause.kind,
+    text: textOf(cause, reason),
+    place: placeOf(cause, context),
+    remedies: remediesFor(cause),
+  };
+}
+
+function textOf(cause: UnknownCause, reason: string): string {
+  switch (cause.kind) {
+    case 'timeout':
+      return 'Out of time: it was neither proved nor refuted within the time that a function may take.';
+    case 'cancelled':
+      return 'Cancelled before it was decided.';
+    default:
+      return sentence(reason);
+  }
+}
+
+function sentence(text: string): string {
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`;
+}
+
+/** Only what stands in a file with a place of its own can be shown. */
+function placeOf(cause: UnknownCause, { uri, fn }: CheckContext): UnknownWhy['place'] {
+  const place: Place | undefined = 'place' in cause ? cause.place : undefined;
+  const line = place?.source?.line;
+  if (line === undefined || place?.function !== fn.name) return null;
+  const start = { line: line - 1, character: 0 };
+  return { uri, range: { start, end: { line, character: 0 } } };
+}
+
+function remediesFor(cause: UnknownCause): readonly Remedy[] {
+  switch (cause.kind) {
+    case 'timeout':
+    case 'solver':
+      return [{ kind: 'more-time', seconds: 60 }];
+    case 'cancelled':
+    case 'crashed':
+    case 'memory':
+      return [{ kind: 'more-time', seconds: 10 }];
+    case 'no-failure-found':
+    case 'replay-diverged':
+    case 'certificate':
+      return [{ kind: 'other-engine', engine: 'auto' }];
+    case 'predicates-grow':
+      return [{ kind: 'other-engine', engine: 'bmc' }];
+    case 'unsupported':
+    case 'no-engine':
+    case 'refused':
+      return [];
+    default:
+      return assertNever(cause);
+  }
+}

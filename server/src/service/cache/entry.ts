@@ -1,0 +1,50 @@
+import type { UnknownCause } from '../model/verdict';
+
+/** What a function's verdicts were found with; a verdict that is not final holds for no more than that. */
+export interface Budget {
+  readonly bound: number;
+  readonly milliseconds: number;
+}
+
+/** A verdict as it is kept. Counterexamples are kept as what they start from: they are run again before they are shown. */
+export type StoredVerdict = {
+  readonly engine: string | undefined;
+  readonly milliseconds: number;
+  readonly solverCalls: number;
+} & (
+  | { readonly kind: 'proved' }
+  | { readonly kind: 'refuted'; readonly start: StoredInputs }
+  | { readonly kind: 'bounded'; readonly bound: number; readonly within: Budget }
+  | { readonly kind: 'unknown'; readonly reason: string; readonly cause: UnknownCause; readonly within: Budget }
+);
+
+export interface StoredInputs {
+  /** Hexadecimal. */
+  readonly ordered: readonly string[];
+  readonly placed: readonly StoredByte[];
+}
+
+export interface StoredByte {
+  /** By name: numbers change with what else is in the module. */
+  readonly object: string;
+  readonly generation: number;
+  readonly offset: number;
+  readonly value: number;
+}
+
+/** What is kept of a function. */
+export interface CacheEntry {
+  readonly assumptions: readonly string[];
+  readonly verdicts: Readonly<Record<string, StoredVerdict>>;
+}
+
+/** Whether the verdict would be found with such a budget as well. */
+export function holdsWithin(verdict: StoredVerdict, { bound, milliseconds }: Budget): boolean {
+  if (verdict.kind === 'proved' || verdict.kind === 'refuted') return true;
+  return bound <= verdict.within.bound && milliseconds <= verdict.within.milliseconds;
+}
+
+/** Whether it is worth keeping: what went wrong this once need not go wrong again. */
+export function isLasting(cause: UnknownCause): boolean {
+  return !['cancelled', 'crashed', 'memory', 'solver', 'refused'].includes(cause.kind);
+}

@@ -1,0 +1,138 @@
+import { displayText } from '../../ir/byte-string';
+import type { GlobalValue, IrFunction } from '../../ir/model/globals';
+import type { Module } from '../../ir/model/module';
+import { operandsOf } from '../../ir/model/operands';
+import type { Value } from '../../ir/model/value';
+import { constantParts, reachableFunctions } from '../../lower/reachable-functions';
+import type { CheckPlan } from '../../task/check-plan';
+import type { Contract } from '../../task/contract/contract';
+import type { EntryPlan } from '../../task/entry-plan';
+import { ModuleObjects } from '../../task/objects';
+import type { TaskOptions } from '../../task/options';
+import { planEntry } from '../../task/plan-entry';
+import { instructionsIn } from '../../task/plan/slots';
+import { AddressSight, isAddressOpcode } from './address-sight';
+import { EntityTexts, hash } from './entity-text';
+import { entryText, globalsOfContract } from './entry-text';
+
+/** What slices are cut from. */
+export interface SlicedModule {
+  readonly module: Module;
+  readonly contracts: readonly Contract[];
+  /** Of the module. */
+  readonly text: string;
+}
+
+/** What the verdicts on a function depend on. */
+export interface Slice {
+  /** Equal for two states of a text only if every verdict on the function is the same in both. */
+  readonly slice: string;
+  /** Functions with a body that its executions may come to. */
+  readonly callees: readonly string[];
+}
+
+/**
+ * For each function of a module a hash of all that its verdicts depend on: the code that its executions may come to, the
+ * globals and types that this names, how executions start, which checks there are, the target, the options. Anything
+ * that is in doubt is in it: a hash that changes without need costs time, one that does not change costs the truth.
+ */
+export class Slices {
+  readonly #texts: EntityTexts;
+  readonly #objects: ModuleObjects;
+  readonly #sight: AddressSight;
+  readonly #checks = new Map<IrFunction, string>();
+
+  constructor(
+    private readonly unit: SlicedModule,
+    private readonly plan: CheckPlan,
+    private readonly options: TaskOptions,
+  ) {
+    this.#texts = new EntityTexts(unit.module, unit.text);
+    this.#objects = new ModuleObjects(unit.module);
+    this.#sight = new AddressSight(unit.module);
+  }
+
+  of(fn: IrFunction): Slice {
+    const { module, contracts } = this.unit;
+    const entry = planEntry(module, String(fn.name), this.options, contracts);
+    // What is refused depends on what is wrong with it, which may be anything.
+    if ('kind' in entry) return { slice: hash(`${entry.message} ${this.unit.text}`), callees: [] };
+    const functions = reachableFunctions(entry);
+    const callees = [...functions].filter((one) => one !== fn).map(({ name }) => displayText(String(name)));
+    return { slice: this.#hash(entry, functions), callees };
+  }
+
+  #hash(entry: EntryPlan, functions: ReadonlySet<IrFunction>): string {
+    const { module } = this.unit;
+    const reached = this.#reached(entry, functions);
+    const inOrder = [...module.variables, ...module.functions, ...module.aliases, ...module.ifuncs].filter((one) =>
+      reached.globals.has(one),
+    );
+    const texts = inOrder.map((entity) => this.#texts.of(entity));
+    const entered = module.functions.filter((fn) => functions.has(fn));
+    const { checks, ...options } = this.options;
+    return hash(
+      [
+        JSON.stringify([module.dataLayout.text, module.triple, module.asm, options, [...checks].sort()]),
+        String(entry.entry.name),
+        ...texts,
+        ...this.#texts.typesIn(texts),
+        entryText(entry, module, reached.globals),
+        ...entered.map((fn) => this.#checksOf(fn)),
+        this.#layout(entry, entered, reached),
+      ].join('\n'),
+    );
+  }
+
+  /** All globals that the code names, and that these name; functions that are only named among them. */
+  #reached(entry: EntryPlan, functions: ReadonlySet<IrFunction>): Reached {
+    let seesAddresses = false;
+    const found = new Set<GlobalValue>(functions);
+    const seen = new Set<Value>();
+    const work: Value[] = [...globalsOfContract(entry, this.unit.module)];
+    for (const fn of functions) for (const instruction of instructionsIn(fn)) work.push(...operandsOf(instruction));
+    for (let value = work.pop(); value !== undefined; value = work.pop()) {
+      if (seen.has(value)) continue;
+      seen.add(value);
+      if (isGlobal(value)) found.add(value);
+      if (value.kind === 'expr' && isAddressOpcode(value.opcode)) seesAddresses = true;
+      work.push(...constantParts(value));
+    }
+    return { globals: found, seesAddresses };
+  }
+
+  #checksOf(fn: IrFunction): string {
+    let known = this.#checks.get(fn);
+    if (known === undefined) {
+      const checks = [...instructionsIn(fn)].map((one) =>
+        this.plan
+          .at(one)
+          .map(({ check }) => check.id)
+          .join(' '),
+      );
+      const others = this.plan.of(fn).map(({ id }) => id);
+      this.#checks.set(fn, (known = `${String(fn.name)} ${checks.join(',')} ${others.join(' ')}`));
+    }
+    return known;
+  }
+
+  /** The numbers of objects, and who exists; empty for code that cannot tell one layout from another. */
+  #layout(entry: EntryPlan, entered: readonly IrFunction[], reached: Reached): string {
+    const instructions = entered.flatMap((fn) => [...instructionsIn(fn)]);
+    if (!reached.seesAddresses && !this.#sight.sees(instructions, entry, reached.globals)) return '';
+    const { module } = this.unit;
+    const numbered = [...module.variables, ...module.functions];
+    const numbers = numbered.filter((one) => reached.globals.has(one)).map((one) => this.#objects.numberOf(one));
+    return [this.#objects.firstFree, ...numbers, ...module.functions.map(({ name }) => String(name))].join(' ');
+  }
+}
+
+interface Reached {
+  readonly globals: ReadonlySet<GlobalValue>;
+  /** A constant does. */
+  readonly seesAddresses: boolean;
+}
+
+function isGlobal(value: Value): value is GlobalValue {
+  return value.kind === 'variable' || value.kind === 'function' || value.kind === 'alias' || value.kind === 'ifunc';
+}
