@@ -12,11 +12,12 @@ export function overlapChecks(to: Value, from: Value, length: Value, context: Pl
   return [{ kind: 'out-of-bounds', message: 'copy between places that overlap', subject: length }];
 }
 
-function areApart(to: Value, from: Value, length: Value, { layout, isRegister }: PlanContext): boolean {
+function areApart(to: Value, from: Value, length: Value, context: PlanContext): boolean {
+  const { layout } = context;
   const [a, b] = [staticAddress(to, layout), staticAddress(from, layout)];
   if (a === undefined || b === undefined) {
     const base = a?.base ?? b?.base;
-    return base?.kind === 'instruction' && isRegister(base);
+    return base?.kind === 'instruction' && context.isRegister(base);
   }
   if (a.base !== b.base) return true;
   if (a.offsets === undefined || b.offsets === undefined || length.kind !== 'int') return false;
