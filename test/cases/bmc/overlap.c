@@ -29,7 +29,7 @@ int side_by_side(unsigned n, unsigned distance) {
   return 0;
 }
 
-// expect: refuted out-of-bounds@41
+// expect: refuted out-of-bounds@42
 int struct_in_union(void) {
   union {
     struct {
