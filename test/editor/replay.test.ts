@@ -58,10 +58,6 @@ describe('replaying a counterexample', () => {
     await session.screenshot('step-back');
   });
 
-  it('shows values at the ends of lines', async () => {
-    await sees(async () => [(await workbench.line(file, 'int value = 1').textContent()) ?? ''], 'value = 4');
-  });
-
   it('goes back to the beginning and ends', async () => {
     await press('debug-reverse-continue');
     await sees(() => rows('.debug-call-stack'), 'grow');
