@@ -58,6 +58,11 @@ describe('replaying a counterexample', () => {
     await session.screenshot('step-back');
   });
 
+  it('shows values at the ends of lines', async () => {
+    const line = async (): Promise<string> => (await workbench.line(file, 'int value = 1').textContent()) ?? '';
+    await sees(async () => [(await line()).replaceAll('\u00a0', ' ')], 'value = 4');
+  });
+
   it('goes back to the beginning and ends', async () => {
     await press('debug-reverse-continue');
     await sees(() => rows('.debug-call-stack'), 'grow');
