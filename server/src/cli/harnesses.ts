@@ -9,7 +9,7 @@ import type { Harness } from '../trace/harness/harness';
 import type { Environment } from './environment';
 import { writeResult } from './output-file';
 import { refutedIn } from './refuted';
-import type { FileResult } from './result';
+import type { FileResult } from '../report/result';
 import type { VerifyArguments } from './verify-arguments';
 
 /** What the harnesses of a file's counterexamples need to know, if there are to be any. */

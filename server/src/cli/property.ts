@@ -1,7 +1,7 @@
 /** SV-COMP's properties: which checks they are about, and the answer in its words. */
 import { type CheckKind, checkKinds } from '../task/check';
 import { defaultOptions, type TaskOptions } from '../task/options';
-import type { CheckResult, FileResult, FunctionResult } from './result';
+import type { CheckResult, FileResult, FunctionResult } from '../report/result';
 
 export const properties = ['unreach-call', 'no-overflow', 'valid-memsafety', 'termination'] as const;
 export type Property = (typeof properties)[number];

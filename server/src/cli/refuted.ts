@@ -1,5 +1,5 @@
 import type { Evidence } from '../service/model/verdict';
-import type { CheckResult, FileResult, ReadFile } from './result';
+import type { CheckResult, FileResult, ReadFile } from '../report/result';
 
 /** A check that fails, and what shows it. */
 export interface Refuted extends Evidence {

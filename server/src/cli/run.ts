@@ -7,7 +7,7 @@ import { execute } from './execute';
 import { runHelp } from './run-arguments';
 import { verify } from './verify';
 import { verifyHelp } from './verify-arguments';
-import { version } from './version';
+import { version } from '../report/version';
 
 /** Runs the command that the arguments name. */
 export async function runCommand(argv: readonly string[], environment: Environment): Promise<Status> {

@@ -1,6 +1,6 @@
 import { status, type Status } from './environment';
 import type { Answer } from './property';
-import type { FileResult } from './result';
+import type { FileResult } from '../report/result';
 
 /** What all files together come to: what is wrong with the call counts most, then what is refuted. */
 export function statusOf(files: readonly FileResult[], answer: Answer | undefined): Status {

@@ -1,3 +1,4 @@
+import { type TraceMode, traceModes } from '../report/result';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { DataModel } from '../compile/types';
@@ -15,10 +16,6 @@ export type Start =
   | { readonly kind: 'everywhere' }
   /** In this function, for all checks that an execution may come to. */
   | { readonly kind: 'function'; readonly name: string };
-
-/** How much of a counterexample is shown: all steps, those that matter for the failing check, or none. */
-export const traceModes = ['full', 'sliced', 'none'] as const;
-export type TraceMode = (typeof traceModes)[number];
 
 export const formats = ['text', 'json', 'sarif'] as const;
 export type Format = (typeof formats)[number];

@@ -13,7 +13,7 @@ import { Progress } from './progress';
 import { answerTo } from './property';
 import { problemLines } from './report/problems';
 import { makeReport } from './report/report';
-import type { CheckResult, FileHead, FileResult, FunctionResult } from './result';
+import type { CheckResult, FileHead, FileResult, FunctionResult } from '../report/result';
 import { statusOf } from './status';
 import type { VerifyArguments } from './verify-arguments';
 import { writeWitness } from './witness';

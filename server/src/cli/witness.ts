@@ -4,9 +4,9 @@ import { makeWitness } from '../trace/witness/witness';
 import type { Environment } from './environment';
 import { writeResult } from './output-file';
 import { refutedIn } from './refuted';
-import type { FileResult } from './result';
+import type { FileResult } from '../report/result';
 import type { VerifyArguments } from './verify-arguments';
-import { version } from './version';
+import { version } from '../report/version';
 
 /** Writes the witness of the first counterexample that has one. */
 export function writeWitness(

@@ -5,6 +5,7 @@ import type { ResultStore } from '../service/store/result-store';
 import type { CSources } from './analysis/c-sources';
 import type { Compilations } from './analysis/compilations';
 import type { ShownIr } from './analysis/shown-ir';
+import type { CancelAll } from './analysis/cancel-all';
 import type { CacheOnDisk } from './analysis/cache-on-disk';
 import type { FocusNow } from './analysis/focus';
 import type { Verifications } from './analysis/verifications';
@@ -27,6 +28,7 @@ export interface Context {
   readonly compilations: Compilations;
   readonly shownIr: ShownIr;
   readonly cache: CacheOnDisk;
+  readonly cancelAll: CancelAll;
   readonly store: ResultStore;
   readonly scheduler: Scheduler;
   readonly focus: FocusNow;

@@ -16,6 +16,7 @@ import { CSources } from './analysis/c-sources';
 import { ShownIr } from './analysis/shown-ir';
 import { asked } from './asked';
 import { ActivityNow } from './analysis/activity';
+import { CancelAll } from './analysis/cancel-all';
 import { CacheOnDisk } from './analysis/cache-on-disk';
 import { FocusNow } from './analysis/focus';
 import { Verifications } from './analysis/verifications';
@@ -38,6 +39,8 @@ import { registerLineLinks } from './features/line-links';
 import { registerReferences } from './features/references';
 import { registerCheckDetails } from './features/check-details';
 import { registerClearCache } from './features/clear-cache';
+import { registerExport } from './features/export';
+import { registerVerifyWorkspace } from './features/verify-workspace';
 import { registerResults } from './features/results';
 import { registerVerdictDiagnostics } from './features/verdict-diagnostics';
 import { registerVerify } from './features/verify';
@@ -70,6 +73,8 @@ const features = [
   registerVerdictDiagnostics,
   registerCheckDetails,
   registerClearCache,
+  registerExport,
+  registerVerifyWorkspace,
 ];
 
 /** Puts the server together on a connection. `script` is the bundled worker. */
@@ -135,6 +140,7 @@ function makeContext(connection: Connection, script: string): Context {
     problems: new Problems(connection, documents),
     outcomes,
     cache,
+    cancelAll: new CancelAll(),
     store,
     scheduler,
     focus,

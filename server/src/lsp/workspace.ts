@@ -10,6 +10,12 @@ export class Workspace {
     return this.#trusted;
   }
 
+  /** Those that are on a disk. */
+  get folderPaths(): readonly string[] {
+    const folders = this.#folders.map((folder) => URI.parse(folder));
+    return folders.filter(({ scheme }) => scheme === 'file').map(({ fsPath }) => fsPath);
+  }
+
   /** Changes whenever folders or trust have changed. */
   get revision(): number {
     return this.#revision;

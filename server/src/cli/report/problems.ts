@@ -1,6 +1,6 @@
 import { shownPath } from './words';
 import type { Position } from '../../service/model/range';
-import type { FileHead } from '../result';
+import type { FileHead } from '../../report/result';
 
 /** What is wrong with a file, whatever the format of the results; as compilers write it, so that terminals find places. */
 export function problemLines(head: FileHead, directory: string): string[] {

@@ -1,6 +1,6 @@
 import type { Environment, Status } from '../environment';
 import type { Answer } from '../property';
-import type { FileHead, FileResult, FunctionResult, ReadFile } from '../result';
+import type { FileHead, FileResult, FunctionResult, ReadFile } from '../../report/result';
 import type { VerifyArguments } from '../verify-arguments';
 import { JsonReport } from './json';
 import { SarifReport } from './sarif';

@@ -1,26 +1,15 @@
-/** SARIF 2.1.0, for code scanning. What is proved is told only on request: readers show each result as something to do. */
-import { pathToFileURL } from 'node:url';
-import type { Diagnostic } from '../../service/model/diagnostic';
-import { type CheckKind, checkKinds } from '../../task/check';
+import { sarifText } from '../../report/sarif';
 import { type Environment, status } from '../environment';
 import { answerText } from '../property';
-import type { CheckResult, FileHead, FileResult, FunctionResult } from '../result';
 import type { VerifyArguments } from '../verify-arguments';
-import { version } from '../version';
 import type { Report, RunResult } from './report';
-import { codeFlow } from './sarif-flow';
-import { SarifPlaces } from './sarif-places';
 
+/** SARIF 2.1.0, all at the end. */
 export class SarifReport implements Report {
-  readonly #wanted: VerifyArguments;
-  readonly #environment: Environment;
-  readonly #places: SarifPlaces;
-
-  constructor(wanted: VerifyArguments, environment: Environment) {
-    this.#wanted = wanted;
-    this.#environment = environment;
-    this.#places = new SarifPlaces(environment.directory);
-  }
+  constructor(
+    private readonly wanted: VerifyArguments,
+    private readonly environment: Environment,
+  ) {}
 
   file(): void {
     // Everything is told at the end.
@@ -34,122 +23,17 @@ export class SarifReport implements Report {
     // Everything is told at the end.
   }
 
-  end(run: RunResult): void {
-    const log = {
-      $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
-      version: '2.1.0',
-      runs: [this.#run(run)],
-    };
-    this.#environment.out(`${JSON.stringify(log, undefined, 2)}\n`);
-  }
-
-  #run({ files, answer, status: exitCode }: RunResult): unknown {
-    const { property } = this.#wanted;
-    return {
-      tool: { driver: { name: 'Verdict', semanticVersion: version, rules: checkKinds.map(rule) } },
-      columnKind: 'utf16CodeUnits',
-      originalUriBaseIds: { SRCROOT: { uri: `${pathToFileURL(this.#environment.directory).href}/` } },
-      invocations: [
-        {
-          executionSuccessful: exitCode !== status.wrong,
-          exitCode,
-          toolExecutionNotifications: files.flatMap(({ head }) => this.#notifications(head)),
-        },
-      ],
-      results: files.flatMap((file) => this.#results(file)),
+  end({ files, answer, status: exitCode }: RunResult): void {
+    const { property, all, trace } = this.wanted;
+    const text = sarifText({
+      files,
+      directory: this.environment.directory,
+      all,
+      trace,
+      succeeded: exitCode !== status.wrong,
+      exitCode,
       ...(answer && { properties: { property, answer: answerText(answer) } }),
-    };
-  }
-
-  #notifications(head: FileHead): unknown[] {
-    if (head.kind === 'refused') return [{ level: 'error', message: { text: `${head.name}: ${head.reason}` } }];
-    const failure =
-      head.kind === 'failed' ? [{ level: 'error', message: { text: `${head.name}: ${head.message}` } }] : [];
-    const told = head.diagnostics.flatMap(({ file, diagnostics }) =>
-      diagnostics.map((diagnostic) => this.#notification(file, diagnostic)),
-    );
-    return [...failure, ...told];
-  }
-
-  #notification(file: string, { severity, message, range }: Diagnostic): unknown {
-    const region = { startLine: range.start.line + 1, startColumn: range.start.character + 1 };
-    return {
-      level: severity === 'information' ? 'note' : severity,
-      message: { text: message },
-      locations: [{ physicalLocation: { artifactLocation: this.#places.artifact(file), region } }],
-    };
-  }
-
-  #results({ head, functions }: FileResult): unknown[] {
-    if (head.kind !== 'read') return [];
-    return functions.flatMap((fn) =>
-      fn.checks
-        .filter(({ verdict }) => verdict !== undefined && (this.#wanted.all || verdict.kind !== 'proved'))
-        .map((check) => this.#result(check, fn, head.path)),
-    );
-  }
-
-  #result(check: CheckResult, fn: FunctionResult, file: string): unknown {
-    const { id, kind, verdict, engine } = check;
-    const evidence = verdict?.kind === 'refuted' ? verdict : undefined;
-    return {
-      ruleId: kind,
-      ruleIndex: checkKinds.indexOf(kind),
-      kind: evidence ? 'fail' : verdict?.kind === 'proved' ? 'pass' : 'open',
-      level: evidence ? 'error' : 'none',
-      message: { text: messageOf(check) },
-      locations: [
-        {
-          ...this.#places.location(check, file),
-          logicalLocations: [{ name: check.function, kind: 'function' }],
-        },
-      ],
-      // Survives edits elsewhere in the file.
-      partialFingerprints: { 'verdictCheck/v1': id },
-      ...(evidence && {
-        codeFlows: [codeFlow(evidence, { file, places: this.#places, mode: this.#wanted.trace })],
-      }),
-      properties: { verdict: verdict?.kind, entry: fn.name, engine, assumptions: fn.assumptions },
-    };
+    });
+    this.environment.out(text);
   }
 }
-
-function messageOf({ message, verdict }: CheckResult): string {
-  switch (verdict?.kind) {
-    case 'proved':
-      return `${message}: proved not to happen`;
-    case 'bounded':
-      return `${message}: does not happen within ${verdict.bound} rounds of a loop or recursion`;
-    case 'unknown':
-      return `${message}: unknown, because ${verdict.reason}`;
-    default:
-      return message;
-  }
-}
-
-function rule(kind: CheckKind): unknown {
-  return {
-    id: kind,
-    shortDescription: { text: descriptions[kind] },
-    defaultConfiguration: { level: 'error' },
-  };
-}
-
-const descriptions: Readonly<Record<CheckKind, string>> = {
-  assert: 'An assertion fails.',
-  'reach-error': 'An error function is called.',
-  'division-by-zero': 'A number is divided by zero.',
-  'signed-overflow': 'The result of signed arithmetic does not fit its type.',
-  'shift-range': 'A shift by a negative amount, by too much, or of bits out of a signed type.',
-  'null-dereference': 'Memory is accessed, or a function called, through a null pointer.',
-  'out-of-bounds': 'Memory is accessed outside of its object.',
-  'use-after-free': 'Memory is accessed after the end of its life.',
-  'double-free': 'Memory is freed twice.',
-  'invalid-free': 'What is freed was not allocated, or is not its start.',
-  'memory-leak': 'Memory is still allocated at the end of the program.',
-  'uninitialised-read': 'A value is used that was never given.',
-  unreachable: 'Code that claims to be unreachable is reached.',
-  'missing-return': 'The value of a function is used that ended without one.',
-  'float-cast-range': 'A floating-point number does not fit the integer type it is converted to.',
-  termination: 'A loop or recursion does not end.',
-};

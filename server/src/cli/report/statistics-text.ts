@@ -1,5 +1,5 @@
 import type { EngineStatistics, SolverStatistics } from '../../service/model/verification';
-import type { FunctionResult } from '../result';
+import type { FunctionResult } from '../../report/result';
 import { count, duration } from './words';
 
 /** What engines and solver did, in sums over all functions. */

@@ -1,12 +1,12 @@
 import type { CheckKind } from '../../task/check';
 import type { Environment } from '../environment';
 import { answerText } from '../property';
-import type { CheckResult, FileHead, FileResult, FunctionResult, ReadFile } from '../result';
+import type { CheckResult, FileHead, FileResult, FunctionResult, ReadFile } from '../../report/result';
 import type { VerifyArguments } from '../verify-arguments';
 import { colours, type Paint } from './colours';
 import { excerpt } from './excerpt';
 import type { Report, RunResult } from './report';
-import { Sources } from './sources';
+import { Sources } from '../../report/sources';
 import { statisticsLines } from './statistics-text';
 import { traceTable } from './trace-table';
 import { count, duration, mark, placeText, verdictCounts, worstOf } from './words';

@@ -1,7 +1,7 @@
 import type { Evidence } from '../../service/model/verdict';
 import { eventText } from '../../trace/text';
 import type { Trace, TracePlace } from '../../trace/trace';
-import type { TraceMode } from '../verify-arguments';
+import type { TraceMode } from '../../report/result';
 
 /** A counterexample: its inputs, and the steps that were asked for. What does not apply is null. */
 export function traceJson({ inputs, trace }: Evidence, mode: TraceMode): unknown {

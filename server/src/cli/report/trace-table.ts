@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { eventText } from '../../trace/text';
 import type { Trace, TracePlace, TraceStep } from '../../trace/trace';
-import type { TraceMode } from '../verify-arguments';
+import type { TraceMode } from '../../report/result';
 import type { Paint } from './colours';
 
 /** More lines than this are not shown unless all are asked for: the first few and the last ones. */

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import type { SourcePosition } from '../../base/place';
 import type { ShownVerdict } from '../../service/model/verdict';
-import type { CheckResult } from '../result';
+import type { CheckResult } from '../../report/result';
 import type { Paint } from './colours';
 
 type VerdictKind = ShownVerdict['kind'];

@@ -1,3 +1,4 @@
+import type { CancellationToken } from 'vscode-languageserver/node';
 import { FunctionRun } from '../analysis/function-run';
 import type { Context } from '../context';
 import {
@@ -12,10 +13,14 @@ import { stateOf, type KnownFunction } from '../../service/model/results';
 
 /** Verifies because the user said so, and stops when the user says so. */
 export function registerVerify(context: Context): void {
-  const { connection, scheduler } = context;
-  connection.onRequest(verify.method, (params: VerifyParams) => verifyNow(params, context));
+  const { connection, scheduler, cancelAll } = context;
+  connection.onRequest(verify.method, (params: VerifyParams, token: CancellationToken) => {
+    token.onCancellationRequested(() => scheduler.cancel(params.uri, params.function ?? undefined));
+    return verifyNow(params, context);
+  });
   connection.onRequest(cancelVerification.method, ({ uri, function: name }: CancelParams): null => {
     scheduler.cancel(uri ?? undefined, name ?? undefined);
+    if (uri === null) cancelAll.cancel();
     return null;
   });
 }

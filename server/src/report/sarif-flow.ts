@@ -1,7 +1,7 @@
-import type { Evidence } from '../../service/model/verdict';
-import { eventText } from '../../trace/text';
-import type { TracePlace, TraceStep } from '../../trace/trace';
-import type { TraceMode } from '../verify-arguments';
+import type { Evidence } from '../service/model/verdict';
+import { eventText } from '../trace/text';
+import type { TracePlace, TraceStep } from '../trace/trace';
+import type { TraceMode } from './result';
 import type { SarifLocation, SarifPlaces } from './sarif-places';
 
 interface FlowStep {

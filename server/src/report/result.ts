@@ -41,3 +41,7 @@ export interface FileResult {
   readonly head: FileHead;
   readonly functions: readonly FunctionResult[];
 }
+
+/** Which steps of a counterexample are told: none but start and end, those that matter, or all. */
+export const traceModes = ['full', 'sliced', 'none'] as const;
+export type TraceMode = (typeof traceModes)[number];

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { decodeSource, utf16Column } from '../../base/source-text';
+import { decodeSource, utf16Column } from '../base/source-text';
 
 /** The lines of source files, for excerpts; a file that cannot be read any more has none. */
 export class Sources {

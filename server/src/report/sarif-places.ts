@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { SourcePosition } from '../../base/place';
+import type { SourcePosition } from '../base/place';
 import { Sources } from './sources';
 
 /** Where something stands: in C, or in a line of the `.ll`. */
