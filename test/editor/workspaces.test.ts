@@ -15,6 +15,11 @@ describe('a workspace that is not trusted', () => {
     await workbench.openFile('trusted.c');
     await workbench.editor('trusted.c').locator('.squiggly-error').first().waitFor();
     await session.screenshot('restricted');
+    await workbench.openFile('verdicts.c');
+    await workbench.see(
+      () => workbench.lineMarks('verdicts.c'),
+      (lines) => lines.some(({ mark }) => mark === 'proved') && lines.some(({ mark }) => mark === 'refuted'),
+    );
 
     await workbench.runCommand('Workspaces: Manage Workspace Trust');
     await page.locator('.workspace-trust-editor').getByRole('button', { name: 'Trust', exact: true }).click();
