@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openSession, type Session } from './session';
+import { openSession, type Session, withoutVerdicts } from './session';
 import { oneStory } from './story';
 import { shownIr, Workbench } from './workbench';
 
@@ -8,7 +8,7 @@ describe('a C file in VS Code', () => {
   let session: Session;
   let workbench: Workbench;
   beforeAll(async () => {
-    session = await openSession({ name: 'c' });
+    session = await openSession({ name: 'c', settings: withoutVerdicts });
     workbench = new Workbench(session.page);
     await workbench.ready();
   });

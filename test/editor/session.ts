@@ -18,6 +18,9 @@ export interface SessionOptions extends Partial<Pick<ServerOptions, 'workspaces'
   readonly prepare?: (page: Page) => Promise<unknown>;
 }
 
+/** Settings for a story about something else: verdicts would change lenses and squiggles while it looks at them. */
+export const withoutVerdicts = { 'verdict.verify.when': 'manual' };
+
 /** A VS Code in a browser, on a fresh copy of the workspace, with fresh user data. */
 export interface Session {
   readonly page: Page;

@@ -2,7 +2,8 @@
 import { type EncodingOptions, eliminations } from '../engine/engine';
 import { oneOf, wholeNumber } from './option-values';
 
-export const encodingHelp = `  --eager-unroll N         rounds of each loop that are unfolded before the first question (default 0)
+export const encodingHelp = `  --eager-unroll N         rounds of each loop that are unfolded before the first question (default: all,
+                           if that is little, else none)
   --elim-vars WHICH        variables that vanish into their uses: off, normal (used once), aggressive (all; default)
   --no-slice               keep also what has no influence on the checks`;
 

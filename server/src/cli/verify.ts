@@ -139,7 +139,7 @@ class FileRun {
   /** The functions to verify; or why there are none: a file without the function is not what the user meant. */
   #chosen({ functions }: ReadSurvey): readonly SurveyedFunction[] | string {
     const { start, property } = this.wanted;
-    if (start.kind === 'everywhere') return functions;
+    if (start.kind === 'everywhere') return inOrder(functions);
     const chosen = functions.filter((fn) => fn.name === start.name);
     if (chosen.length > 0) return chosen;
     const known = functions.map((fn) => fn.name).join(', ') || 'none';
@@ -185,6 +185,12 @@ class FileRun {
     if (outcome.kind === 'failed') this.environment.error(`${outcome.stack}\n`);
     return heard.settle(outcome);
   }
+}
+
+/** As they stand in the file; those from elsewhere come behind. The compiler puts static functions last. */
+function inOrder(functions: readonly SurveyedFunction[]): readonly SurveyedFunction[] {
+  const line = ({ range }: SurveyedFunction): number => range?.start.line ?? Infinity;
+  return [...functions].sort((a, b) => (line(a) === line(b) ? 0 : line(a) - line(b)));
 }
 
 function pathOf(input: SurveyInput): string {

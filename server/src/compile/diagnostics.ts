@@ -54,7 +54,8 @@ const placelessLine = new RegExp(`^(?:clang(?:-\\d+)?: )?${tail}`);
 
 function rangeOf(groups: Record<string, string>, fromGuest: (file: string) => string): SourceRange | undefined {
   const { file, line, column, ranges = '' } = groups;
-  if (file === undefined) return undefined;
+  // `<scratch space>` and the like: text of clang's own, which nobody can open.
+  if (file === undefined || /(^|\/)<[^/]*>$/.test(file)) return undefined;
   const start = { file: fromGuest(file), line: Number(line), column: Number(column) };
   // Of the ranges that clang underlines, the one that begins at the place or, failing that, spans it.
   const spans = [...ranges.matchAll(/\{(\d+):(\d+)-(\d+):(\d+)\}/g)].map((match) => match.slice(1).map(Number));

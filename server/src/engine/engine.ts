@@ -45,11 +45,9 @@ export interface EngineOptions {
 export interface EncodingOptions {
   /** Leave out what has no influence on the checks (Gazer 3.2.2). */
   readonly slice: boolean;
-  /** Rounds of each loop that are unfolded before the first question. */
-  readonly eagerUnroll: number;
+  /** Rounds of each loop that are unfolded before the first question. Undefined: all, if they are small together. */
+  readonly eagerUnroll: number | undefined;
   readonly eliminate: Elimination;
-  /** Unfold rounds of loops at once, beyond the bound too, that are certain to be gone. */
-  readonly unrollFixed: boolean;
 }
 
 /** Which variables vanish into their uses: none, those that are used once, all (Gazer 4.1.3). */
@@ -58,9 +56,8 @@ export const eliminations = ['off', 'normal', 'aggressive'] as const;
 
 export const defaultEncoding: EncodingOptions = {
   slice: true,
-  eagerUnroll: 0,
+  eagerUnroll: undefined,
   eliminate: 'aggressive',
-  unrollFixed: true,
 };
 
 /** What an engine counted, by name. */

@@ -32,7 +32,7 @@ export function loopsToCalls(program: PlainProgram): AcyclicProgram {
   const globals = new Set(program.globals);
   const work = [...program.functions.values()].map((cfa) => ({ cfa, inside: cfa.name }));
   for (let next = work.pop(); next !== undefined; next = work.pop()) {
-    let cfa = makeReducible(program.terms, withoutUnreachable(next.cfa));
+    let cfa = withExitsCut(makeReducible(program.terms, withoutUnreachable(next.cfa)));
     for (;;) {
       const graph = new CfaGraph(cfa);
       const loop = graph.loops.find(({ depth }) => depth === 1);
@@ -46,6 +46,34 @@ export function loopsToCalls(program: PlainProgram): AcyclicProgram {
     functions.set(cfa.name, cfa);
   }
   return { program: { ...program, functions }, loops };
+}
+
+/**
+ * Edges that leave a loop end behind their condition: what comes then is done once, and is no part of the loop. A check
+ * there is not one that a further round may fail.
+ */
+function withExitsCut(cfa: PlainCfa): PlainCfa {
+  const graph = new CfaGraph(cfa);
+  const around = new Map<number, Set<Loop>>();
+  for (const loop of graph.loops) {
+    for (const number of loop.body) around.set(number, (around.get(number) ?? new Set()).add(loop));
+  }
+  const loopsAt = (location: Location): ReadonlySet<Loop> => around.get(graph.numberOf(location)) ?? new Set();
+  let nextId = 1 + Math.max(...cfa.locations.map(({ id }) => id));
+  const cuts: Location[] = [];
+  const edges = cfa.edges.flatMap((edge): PlainEdge[] => {
+    const [first, ...rest] = edge.statements;
+    if (first?.kind !== 'assume' || rest.length === 0) return [edge];
+    const inside = loopsAt(edge.target);
+    if ([...loopsAt(edge.source)].every((loop) => inside.has(loop))) return [edge];
+    const cut = { id: nextId++, label: 'left' };
+    cuts.push(cut);
+    return [
+      { ...edge, target: cut, statements: [first] },
+      { ...edge, source: cut, statements: rest },
+    ];
+  });
+  return cuts.length === 0 ? cfa : { ...cfa, locations: [...cfa.locations, ...cuts], edges };
 }
 
 /** Takes one outermost loop out of an automaton. */

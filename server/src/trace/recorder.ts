@@ -117,6 +117,7 @@ export class Recorder implements ExecHooks {
   }
 
   branch(at: Instruction, target: Block): void {
+    if (isMadeUp(at)) return;
     if (at.opcode === 'condbr') {
       if (trapOf(at.ifTrue) !== undefined || trapOf(at.ifFalse) !== undefined) return;
       const condition = conditionText(at.condition, this.#printer!.machine.program.env.layout);
@@ -222,15 +223,18 @@ export class Recorder implements ExecHooks {
   }
 
   #assign(target: string, value: string, at: Instruction | undefined): void {
-    // The prologue, which stores the arguments, has no place in C.
-    const isPrologue = at?.block.function.subprogram !== undefined && placeOf(at).source === undefined;
-    if (!isPrologue) this.#step({ kind: 'assign', target, value }, at);
+    if (at === undefined || !isMadeUp(at)) this.#step({ kind: 'assign', target, value }, at);
   }
 
   #step(event: TraceEvent, at: Instruction | undefined, of?: RecordedStep['of']): void {
     if (this.#model !== undefined) return;
     this.tell({ event, at, depth: this.#depth, ...(of === undefined ? {} : { of }) });
   }
+}
+
+/** Without a place in C, where others have one: the prologue, which stores the arguments, or the way out of a scope. */
+function isMadeUp(at: Instruction): boolean {
+  return at.block.function.subprogram !== undefined && placeOf(at).source === undefined;
 }
 
 function isExternalCall(at: Instruction): boolean {

@@ -16,7 +16,9 @@ export function replay(program: ExecProgram, entry: EntryPlan, check: Check, inp
     inputs.ordered,
     inputs.placed.map(({ value, ...place }) => [place, value] as const),
   );
-  const end = startMachine(program, entry, provider, new Host()).run(steps);
+  const machine = startMachine(program, entry, provider, new Host());
+  const end = machine.run(steps);
+  machine.release();
   if (end.kind === 'violated' && end.check.id === check.id) return { kind: 'fails' };
   return { kind: 'diverges', detail: describeEnd(end) };
 }

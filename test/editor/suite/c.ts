@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { fileNamed, find, replace, revert, show } from './documents';
+import { find, problemsOf, replace, revert, show } from './documents';
 import { eventually } from './wait';
 
 describe('a C document', () => {
   it('has the diagnostics of clang', async () => {
     await show('broken.c');
-    const [error] = await eventually(() => nonEmpty(vscode.languages.getDiagnostics(fileNamed('broken.c'))));
+    const [error] = await eventually(() => nonEmpty(problemsOf('broken.c')));
     assert.equal(error?.message, "use of undeclared identifier 'y'");
     assert.equal(error.source, 'clang');
     assert.deepEqual(error.range, new vscode.Range(1, 13, 1, 14));

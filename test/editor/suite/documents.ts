@@ -8,6 +8,11 @@ export function fileNamed(name: string): vscode.Uri {
   return vscode.Uri.joinPath(folder.uri, name);
 }
 
+/** What a compiler or reader says of a file, without verdicts, which lead to a page: they come by themselves, and later. */
+export function problemsOf(name: string): vscode.Diagnostic[] {
+  return vscode.languages.getDiagnostics(fileNamed(name)).filter(({ code }) => typeof code !== 'object');
+}
+
 /** Shows a file of the workspace in the first column. */
 export function show(name: string): Thenable<vscode.TextEditor> {
   return vscode.window.showTextDocument(fileNamed(name), { viewColumn: vscode.ViewColumn.One });

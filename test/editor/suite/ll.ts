@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { fileNamed, find, replace, revert, show } from './documents';
+import { find, problemsOf, replace, revert, show } from './documents';
 import { eventually } from './wait';
 
 describe('an LLVM IR document', () => {
@@ -70,11 +70,11 @@ describe('an LLVM IR document', () => {
     const { document } = await show('sum.ll');
     await replace(document, '%total = alloca i32', '%total = alloca nonsense');
     const [error] = await eventually(() => {
-      const found = vscode.languages.getDiagnostics(fileNamed('sum.ll'));
+      const found = problemsOf('sum.ll');
       return found.length > 0 ? found : undefined;
     });
     assert.equal(document.getText(error?.range), 'nonsense');
     await revert(document);
-    await eventually(() => (vscode.languages.getDiagnostics(fileNamed('sum.ll')).length === 0 ? true : undefined));
+    await eventually(() => (problemsOf('sum.ll').length === 0 ? true : undefined));
   });
 });

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import * as vscode from 'vscode';
-import { fileNamed, replace, revert, show } from './documents';
+import { problemsOf, replace, revert, show } from './documents';
 import { eventually } from './wait';
 
 describe('the session', () => {
-  const errors = (name: string): number => vscode.languages.getDiagnostics(fileNamed(name)).length;
+  const errors = (name: string): number => problemsOf(name).length;
   const hasErrors = (name: string, wanted: boolean): Promise<true> =>
     eventually(() => (errors(name) > 0 === wanted ? true : undefined));
 

@@ -67,6 +67,13 @@ const programs: readonly (readonly [string, string, string, RegExp])[] = [
     main('for (;;) { char *p = malloc(4); p[0] = 1; }'),
     /^(UNKNOWN\(.+\)|FALSE\(valid-memtrack\))$/,
   ],
+  // What never allocates loses nothing, however it ends.
+  [
+    'idle',
+    'valid-memsafety',
+    main('while (__VERIFIER_nondet_int()) if (__VERIFIER_nondet_int()) abort(); return 0;'),
+    /^TRUE$/,
+  ],
   ['ends', 'termination', main('return 0;'), /^UNKNOWN\(no engine decides termination yet\)$/],
   ['spins', 'termination', main('for (;;) ;'), /^UNKNOWN\(no engine decides termination yet\)$/],
 ];

@@ -53,6 +53,11 @@ describe('clang’s messages', () => {
     expect(parse(`${line}\n`)).toEqual([{ severity: 'error', message, notes: [] }]);
   });
 
+  it('a note in text that macros have made has no place', () => {
+    const note = '<scratch space>:4:1: note: expanded from here';
+    expect(parse(`a.c:1:2: error: x\n${note}\n`)[0]?.notes).toEqual([{ message: 'expanded from here' }]);
+  });
+
   it('a warning that was made an error has the warning’s name', () => {
     expect(parse('a.c:1:1: error: x [-Werror,-Wunused]\n')[0]).toMatchObject({ severity: 'error', option: 'unused' });
   });

@@ -11,7 +11,7 @@ import { csmith, inFolder, inPairs, type NativeRun, run, sanitizingClang } from 
 import { sanitizerReports } from './support/reports';
 import { programOf, runProgram } from './support/run';
 
-const count = 70;
+const count = 36;
 const headers = path.resolve(import.meta.dirname, '../../programs/csmith');
 
 function csmithFlags(seed: number): string[] {
@@ -74,8 +74,8 @@ describe.skipIf(sanitizingClang === undefined || csmith === undefined)(
         ),
       );
       expect(wrong).toEqual([]);
-      expect(seen.failed).toBeGreaterThanOrEqual(25);
-      expect(seen.finished).toBeGreaterThanOrEqual(25);
+      expect(seen.failed).toBeGreaterThanOrEqual(10);
+      expect(seen.finished).toBeGreaterThanOrEqual(10);
     });
   },
 );

@@ -29,6 +29,12 @@ exit:
     expect(branch.ifTrue).toBe(exit);
   });
 
+  it('takes a byte order mark, and the line ends of Windows', () => {
+    const { module, diagnostics } = parseModule('\ufeffdefine i32 @f() {\r\n  ret i32 0\r\n}\r\n');
+    expect(diagnostics).toEqual([]);
+    expect(module.functions.map(({ name }) => name)).toEqual(['f']);
+  });
+
   it('takes any text without throwing', () => {
     for (const text of ['', '\r\n', '\0', '}', '"', 'define', 'define i32 @f(', '!0 = !{!0', '@', '%'.repeat(50)]) {
       expect(() => parseModule(text)).not.toThrow();

@@ -1,14 +1,7 @@
-/**
- * Bounded model checking by stratified inlining. Gazer 4.1, Algorithm 2: first with calls that are not unfolded blocked
- * (what fails then, fails), then with their results arbitrary (what cannot fail then, is proved).
- */
+/** Bounded model checking: which encodings are tried, one after the other. Gazer 4.1. */
 import { loopsToCalls } from '../../program/loops-to-calls';
 import { slice } from '../../program/slice';
-import type { Model } from '../../solver/model';
-import type { Answer } from '../../solver/solver';
 import type { Check } from '../../task/check';
-import { BOOL } from '../../term/sort';
-import type { Term } from '../../term/term';
 import {
   defaultEncoding,
   type EncodingOptions,
@@ -18,10 +11,8 @@ import {
 } from '../engine';
 import type { UnknownReason, Verdict } from '../verdict';
 import { CallInfo } from './call-info';
-import { inputsOf } from './candidate';
-import { comesBehind } from '../reach';
-import { reasonOf } from '../solver-reason';
-import { type CallSite, type Obstacle, Unfolding } from './unfolding';
+import { type Prepared, Search } from './search';
+import { Unfolding } from './unfolding';
 
 export interface BmcStatistics {
   readonly unfolded: number;
@@ -32,311 +23,115 @@ export interface BmcStatistics {
 export interface BmcResult {
   readonly verdicts: ReadonlyMap<Check, Verdict>;
   readonly statistics: BmcStatistics;
-  /** Out of time with rounds that were unfolded only because they were certain. */
-  readonly isTooMuch: boolean;
 }
 
-/**
- * What the first attempt leaves open is tried again where another encoding may help. Loops whose rounds are certain may
- * be too much at once: then round by round. What was found in a slice and does not fail on the interpreter is looked
- * for in the whole program: executions of the slice may lack inputs of the program's, and pass what it fails at.
- */
 export function boundedModelChecking(task: EngineTask, context: EngineContext, options: EngineOptions): BmcResult {
-  const encoding = { ...defaultEncoding, ...options.encoding };
-  const end = performance.now() + context.milliseconds;
-  let result = new Bmc(task, context, options.bound, encoding).run();
-  const again = (isOpen: (verdict: Verdict) => boolean, other: Partial<EncodingOptions>): void => {
-    const checks = [...result.verdicts].filter(([, verdict]) => isOpen(verdict)).map(([check]) => check);
-    const milliseconds = end - performance.now();
-    if (checks.length === 0 || milliseconds <= 0) return;
-    const next = new Bmc({ ...task, checks }, { ...context, milliseconds }, options.bound, { ...encoding, ...other });
-    result = together(result, next.run());
-  };
-  if (result.isTooMuch) again((verdict) => isUnknown(verdict, 'timeout'), { unrollFixed: false });
-  if (encoding.slice) again((verdict) => isUnknown(verdict, 'replay-diverged'), { slice: false });
-  return result;
-}
-
-function isUnknown(verdict: Verdict, reason: UnknownReason['kind']): boolean {
-  return verdict.kind === 'unknown' && verdict.reason.kind === reason;
-}
-
-function together(first: BmcResult, second: BmcResult): BmcResult {
-  return {
-    verdicts: new Map([...first.verdicts, ...second.verdicts]),
-    statistics: {
-      unfolded: first.statistics.unfolded + second.statistics.unfolded,
-      solverCalls: first.statistics.solverCalls + second.statistics.solverCalls,
-      reachedBound: Math.max(first.statistics.reachedBound, second.statistics.reachedBound),
-    },
-    isTooMuch: false,
-  };
+  return new Bmc(task, context, options).run();
 }
 
 /** Of the time, for all checks together; the rest is for those by themselves that are left. */
-const SEARCH_SHARE = 0.7;
+const searchShare = 0.7;
 /** The same, where there is another attempt to come. */
-const FIRST_SHARE = 0.4;
-
-type NextCalls =
-  | { readonly kind: 'unfold'; readonly sites: readonly CallSite[] }
-  /** Everything is proved, or the bound is reached. */
-  | { readonly kind: 'none' }
-  | { readonly kind: 'stopped'; readonly reason: UnknownReason };
-
-type Found =
-  | { readonly kind: 'no-more'; readonly needed: ReadonlySet<Term> }
-  | { readonly kind: 'stopped'; readonly reason: UnknownReason };
+const firstShare = 0.4;
+/** Terms that what is unfolded at once may make; what needs more is unfolded call by call. */
+const fewTerms = 15_000;
 
 class Bmc {
   private readonly verdicts = new Map<Check, Verdict>();
-  private readonly undecided: Set<Check>;
-  private readonly calls: CallInfo;
-  private readonly unfolding: Unfolding;
-  private readonly program: EngineTask['program'];
-  /** Obstacles that were seen to be reachable, and those of which it stays open. */
-  private readonly hit = new Set<Obstacle['statement']>();
+  private readonly encoding: EncodingOptions;
   private readonly end: number;
-  /** Of what is asked now. */
-  private deadline: number;
-  /** Certain rounds were unfolded, and more than the bound asks for. */
-  private readonly isLarge: boolean;
   private unfolded = 0;
   private solverCalls = 0;
-  private bound = 1;
+  private reachedBound = 0;
 
   constructor(
     private readonly task: EngineTask,
     private readonly context: EngineContext,
-    private readonly maxBound: number,
-    private readonly encoding: EncodingOptions,
+    private readonly options: EngineOptions,
   ) {
-    const wanted = new Set(task.checks);
-    this.program = loopsToCalls(
-      encoding.slice ? slice(task.program, (check) => wanted.has(check)) : task.program,
-    ).program;
-    this.undecided = wanted;
-    this.calls = new CallInfo(this.program);
-    const now = performance.now();
-    this.end = now + context.milliseconds;
-    this.unfolding = new Unfolding(this.program, this.calls, context.solver, encoding);
-    this.isLarge = this.unfolding.fixedRounds > maxBound;
-    this.deadline = now + context.milliseconds * (this.isLarge ? FIRST_SHARE : SEARCH_SHARE);
+    this.encoding = { ...defaultEncoding, ...options.encoding };
+    this.end = performance.now() + context.milliseconds;
   }
 
+  /**
+   * What an attempt leaves open is tried again where another encoding may help. All rounds at once, if they fit, fold
+   * best; but they may be too much for the solver: then call by call. What was found in a slice and does not fail on
+   * the interpreter is looked for in the whole program: executions of the slice may lack inputs of the program's, and
+   * pass what it fails at.
+   */
   run(): BmcResult {
-    const ended = this.search();
-    const isTooMuch = ended?.kind === 'timeout' && this.isLarge;
-    if (ended === undefined) this.decideRest();
-    else if (ended.kind === 'timeout' && !isTooMuch) this.decideSingly(ended);
-    else this.decideAll(() => ({ kind: 'unknown', reason: ended }));
-    this.report();
-    const { verdicts, solverCalls, bound } = this;
-    const unfolded = this.unfolded + this.unfolding.fixedRounds;
-    return { verdicts, statistics: { unfolded, solverCalls, reachedBound: bound }, isTooMuch };
+    this.attempt(this.task.checks, this.encoding.slice, true);
+    this.attempt(this.open('timeout'), this.encoding.slice, false);
+    if (this.encoding.slice) this.attempt(this.open('replay-diverged'), false, true);
+    const { verdicts, unfolded, solverCalls, reachedBound } = this;
+    return { verdicts, statistics: { unfolded, solverCalls, reachedBound } };
   }
 
-  private get terms(): EngineTask['program']['terms'] {
-    return this.program.terms;
+  private open(reason: UnknownReason['kind']): readonly Check[] {
+    const isOpen = (verdict: Verdict): boolean => verdict.kind === 'unknown' && verdict.reason.kind === reason;
+    return [...this.verdicts].filter(([, verdict]) => isOpen(verdict)).map(([check]) => check);
   }
 
-  /**
-   * Ends when all is decided, proved together, or the bound is reached; answers why if it had to stop before. The bound
-   * rises only when every failure needs a call beyond it: `bounded` says that nothing within was left unlooked at.
-   */
-  private search(): UnknownReason | undefined {
-    this.unrollEagerly();
-    for (;;) {
-      const found = this.findFailures();
-      if (found.kind === 'stopped') return found.reason;
-      if (this.undecided.size === 0) return undefined;
-      const next = this.nextCalls(found.needed);
-      if (next.kind === 'stopped') return next.reason;
-      if (next.kind === 'none') return undefined;
-      for (const site of next.sites) this.unfold(site);
-    }
+  private attempt(checks: readonly Check[], sliced: boolean, atOnce: boolean): void {
+    const milliseconds = this.end - performance.now();
+    if (checks.length === 0 || (!atOnce && milliseconds <= 0)) return;
+    const { task, options } = this;
+    const prepared = this.prepare(checks, sliced, atOnce);
+    const isLast = !atOnce || !prepared.isMore;
+    const search = { bound: options.bound, share: isLast ? searchShare : firstShare, singly: isLast };
+    const found = new Search({ ...task, checks }, { ...this.context, milliseconds }, prepared, search).run();
+    for (const [check, verdict] of found.verdicts) this.verdicts.set(check, verdict);
+    this.unfolded += found.unfolded;
+    this.solverCalls += found.solverCalls;
+    this.reachedBound = Math.max(this.reachedBound, found.reachedBound);
   }
 
-  /**
-   * The calls within the bound that an execution to a failure may pass; raises the bound when there are none. `needed`
-   * is what it took to rule out failures with all open calls blocked: that question is not asked again, and a single
-   * call that had to be blocked is the next one without asking.
-   */
-  private nextCalls(needed: ReadonlySet<Term>): NextCalls {
-    const open = [...this.unfolding.open];
-    const isNeeded = ({ reached }: CallSite): boolean => needed.has(this.terms.not(reached));
-    for (; this.bound <= this.maxBound; this.bound++) {
-      if (!open.some(isNeeded)) {
-        this.decideAll(() => ({ kind: 'proved' }));
-        return { kind: 'none' };
-      }
-      const within = open.filter(({ round }) => round <= this.bound);
-      if (within.length === 0) continue;
-      if (within.length === 1 && isNeeded(within[0]!)) return { kind: 'unfold', sites: within };
-      const beyond = open.filter(({ round }) => round > this.bound);
-      const over = this.check(this.goal([...this.undecided], true), this.blocked(beyond));
-      if (over.kind === 'unknown') return stopped(reasonOf(over));
-      if (over.kind === 'sat') {
-        const sites = open.filter((site) => over.model.value(site.reached) === true);
-        if (sites.length > 0) return { kind: 'unfold', sites };
-        return stopped({ kind: 'solver', detail: 'the model leaves open which call is next' });
-      }
-      needed = new Set(over.core);
-    }
-    this.bound = this.maxBound;
-    return { kind: 'none' };
-  }
-
-  private blocked(sites: readonly CallSite[]): Term[] {
-    return sites.map(({ reached }) => this.terms.not(reached));
-  }
-
-  /**
-   * Executions through what is unfolded: finds checks that fail, one after the other. Ends with what was needed of the
-   * blocked calls to rule out all others, also inside these calls.
-   */
-  private findFailures(): Found {
-    const blocked = this.blocked([...this.unfolding.open]);
-    while (this.undecided.size > 0) {
-      const answer = this.check(this.goal([...this.undecided], true), blocked);
-      if (answer.kind === 'unknown') return stopped(reasonOf(answer));
-      if (answer.kind === 'unsat') return { kind: 'no-more', needed: new Set(answer.core) };
-      const known = this.hit.size;
-      const met = this.unfolding.obstacles.filter(({ reached }) => answer.model.value(reached) === true);
-      for (const { statement } of met) this.hit.add(statement);
-      const failing = this.unfolding.violations.find(
-        ({ check, violated }) => this.undecided.has(check) && answer.model.value(violated) === true,
-      );
-      // Only a model that meets something new leads on: the same question would get the same answer.
-      if (failing === undefined && this.hit.size > known) continue;
-      if (failing === undefined) return stopped({ kind: 'solver', detail: 'the model leaves open what fails' });
-      this.decide(failing.check, this.replayed(failing.check, answer.model));
-    }
-    return { kind: 'no-more', needed: new Set() };
-  }
-
-  /** What a model says of a check, after the interpreter had its say. */
-  private replayed(check: Check, model: Model): Verdict {
-    const { program, unfolding } = this;
-    const violated = this.terms.disj(
-      unfolding.violations.filter((one) => one.check === check).map((one) => one.violated),
-    );
-    const inputs = inputsOf({ program, memory: this.task.memory, unfolding }, violated, model);
-    const replay = this.context.replay(check, inputs);
-    if (replay.kind === 'fails') return { kind: 'refuted', inputs };
-    return { kind: 'unknown', reason: { kind: 'replay-diverged', detail: replay.detail } };
-  }
-
-  /** Out of time for all checks together: some may be easy by themselves. Each gets its share of what is left. */
-  private decideSingly(reason: UnknownReason): void {
-    const blocked = this.blocked([...this.unfolding.open]);
-    const complete = this.bound - 1;
-    const open: Verdict = complete > 0 ? { kind: 'bounded', bound: complete } : { kind: 'unknown', reason };
-    for (const check of [...this.undecided]) {
-      const now = performance.now();
-      this.deadline = now + Math.max(0, this.end - now) / this.undecided.size;
-      const answer = this.check(this.goal([check], true), blocked);
-      if (answer.kind === 'sat' && this.violates(answer.model, check)) {
-        this.decide(check, this.replayed(check, answer.model));
-      } else {
-        const isProved = answer.kind === 'unsat' && !blocked.some((one) => answer.core.includes(one));
-        this.decide(check, isProved ? { kind: 'proved' } : open);
-      }
-    }
-  }
-
-  private violates(model: Model, wanted: Check): boolean {
-    return this.unfolding.violations.some(({ check, violated }) => check === wanted && model.value(violated) === true);
-  }
-
-  /** At the bound: some checks may be proved all the same. */
-  private decideRest(): void {
-    this.deadline = this.end;
-    const answers = new Map<Term, Answer>();
-    for (const check of [...this.undecided]) {
-      const goal = this.goal([check], true);
-      const answer = answers.get(goal) ?? this.check(goal, []);
-      answers.set(goal, answer);
-      if (answer.kind === 'unsat') this.decide(check, { kind: 'proved' });
-      // That nothing fails within the bound is known, whatever else is not.
-      else this.decide(check, { kind: 'bounded', bound: this.maxBound });
-    }
-  }
-
-  /**
-   * One of the checks fails, or, in the over-approximation, a call that may contain a failure is reached. Obstacles
-   * count: a check behind one is not proved as long as the obstacle may be met.
-   */
-  private goal(checks: readonly Check[], over: boolean): Term {
+  private prepare(checks: readonly Check[], sliced: boolean, atOnce: boolean): Prepared & { readonly isMore: boolean } {
     const wanted = new Set(checks);
-    const { violations, obstacles, open } = this.unfolding;
-    const failures = violations.filter(({ check }) => wanted.has(check)).map(({ violated }) => violated);
-    const stuck = obstacles.filter(({ statement }) => !this.hit.has(statement)).map(({ reached }) => reached);
-    const calls = [...open].filter(({ callee }) => this.mayFail(callee, wanted)).map(({ reached }) => reached);
-    return this.terms.disj([...failures, ...stuck, ...(over ? calls : [])]);
-  }
-
-  private mayFail(callee: string, wanted: ReadonlySet<Check>): boolean {
-    if (this.calls.hasUnsupported(callee)) return true;
-    for (const check of this.calls.checksIn(callee)) if (wanted.has(check)) return true;
-    return false;
-  }
-
-  private check(goal: Term, assumptions: readonly Term[]): Answer {
-    this.solverCalls++;
-    const { solver, cancellation } = this.context;
-    if (goal === this.terms.false) return { kind: 'unsat', core: [] };
-    const wanted = this.terms.fresh('goal', BOOL);
-    solver.define(wanted, goal);
-    const milliseconds = Math.max(1, this.deadline - performance.now());
-    return solver.check([wanted, ...assumptions], { milliseconds, cancellation });
-  }
-
-  private unrollEagerly(): void {
-    const rounds = Math.min(this.encoding.eagerUnroll, this.maxBound);
-    const isNext = ({ round }: CallSite): boolean => round <= rounds;
-    for (let next = [...this.unfolding.open].find(isNext); next; next = [...this.unfolding.open].find(isNext)) {
-      if (performance.now() > this.deadline || this.context.cancellation.isCancelled) return;
-      this.unfold(next);
+    const whole = this.task.program;
+    const { program } = loopsToCalls(sliced ? slice(whole, (check) => wanted.has(check)) : whole);
+    const calls = new CallInfo(program);
+    const { eliminate, eagerUnroll } = this.encoding;
+    const unfold = (rounds: number, fixed: boolean, room: Room): Unfolding =>
+      new Unfolding(program, calls, this.context.solver, { eliminate, rounds, fixed, mayGoOn: () => room.isLeft });
+    if (eagerUnroll !== undefined) {
+      const rounds = Math.min(eagerUnroll, this.options.bound);
+      return { program, calls, unfolding: unfold(rounds, false, this.room(Infinity)), isMore: false };
     }
+    if (!atOnce) return { program, calls, unfolding: unfold(0, false, this.room(0)), isMore: false };
+    const room = this.room(fewTerms);
+    const all = unfold(this.options.bound, true, room);
+    // Unfolding depth-first to where the room ends is of no use: then what is certain, and the first round of the rest.
+    const unfolding = room.wasLeft ? all : unfold(1, true, this.room(fewTerms));
+    return { program, calls, unfolding, isMore: unfolding.atOnce.length > 0 };
   }
 
-  private unfold(site: CallSite): void {
-    this.unfolded++;
-    this.unfolding.unfold(site);
-  }
-
-  private decideAll(verdict: (check: Check) => Verdict): void {
-    for (const check of [...this.undecided]) this.decide(check, verdict(check));
-  }
-
-  private decide(check: Check, verdict: Verdict): void {
-    this.undecided.delete(check);
-    this.verdicts.set(check, verdict);
-    // What fails, fails; of everything else an obstacle may still have something to say.
-    if (verdict.kind === 'refuted') this.context.onVerdict(check, verdict);
-  }
-
-  /** Where something unsupported is met, nothing is known of what comes behind it. */
-  private report(): void {
-    for (const [check, verdict] of this.verdicts) {
-      const obstacle =
-        verdict.kind === 'refuted'
-          ? undefined
-          : [...this.hit].find((statement) => comesBehind(this.program, statement, check));
-      const final: Verdict =
-        obstacle === undefined
-          ? verdict
-          : {
-              kind: 'unknown',
-              reason: { kind: 'unsupported', construct: obstacle.construct, place: obstacle.place },
-            };
-      this.verdicts.set(check, final);
-      if (final.kind !== 'refuted') this.context.onVerdict(check, final);
-    }
+  private room(terms: number): Room {
+    return new Room(this.task.program.terms, terms, this.end, this.context.cancellation);
   }
 }
 
-function stopped(reason: UnknownReason): { readonly kind: 'stopped'; readonly reason: UnknownReason } {
-  return { kind: 'stopped', reason };
+/** Room for what is unfolded at once: so many terms, until then. */
+class Room {
+  private readonly last: number;
+  private isUsedUp = false;
+
+  constructor(
+    private readonly terms: EngineTask['program']['terms'],
+    more: number,
+    private readonly end: number,
+    private readonly cancellation: EngineContext['cancellation'],
+  ) {
+    this.last = terms.bank.size + more;
+  }
+
+  get isLeft(): boolean {
+    this.isUsedUp ||= this.terms.bank.size > this.last || performance.now() > this.end || this.cancellation.isCancelled;
+    return !this.isUsedUp;
+  }
+
+  /** Whether there was room whenever it was asked for. */
+  get wasLeft(): boolean {
+    return !this.isUsedUp;
+  }
 }

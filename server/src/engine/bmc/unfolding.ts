@@ -84,14 +84,16 @@ interface Round {
   readonly nextReached: Term;
 }
 
+/** What is unfolded at once. The rest stays open. */
 export interface UnfoldingOptions {
   readonly eliminate: Elimination;
-  /** Whether rounds that are certain are unfolded at once. */
-  readonly unrollFixed: boolean;
+  /** Rounds of each loop and recursion. */
+  readonly rounds: number;
+  /** Rounds that are certain to be gone, if it goes into the loop at all; they do not count. */
+  readonly fixed: boolean;
+  /** Whether there is time and room for another round. */
+  readonly mayGoOn: () => boolean;
 }
-
-/** Terms that rounds which are certain may make. */
-const fixedNodes = 100_000;
 
 /** More conjuncts than this, and a path condition gets a name. */
 const longestCondition = 6;
@@ -100,6 +102,8 @@ export class Unfolding {
   readonly root: CallSite;
   /** Calls that are not unfolded. */
   readonly open = new Set<CallSite>();
+  /** Calls of loops and recursive functions that were unfolded when they were met. */
+  readonly atOnce: CallSite[] = [];
   readonly violations: Violation[] = [];
   readonly obstacles: Obstacle[] = [];
   private readonly shapes = new Map<string, BodyShape>();
@@ -107,8 +111,6 @@ export class Unfolding {
   readonly definitions = new Map<Term, Term>();
   /** Inputs that say whether an allocation fails. */
   private readonly outcomes = new Set<Term>();
-  private fixed = 0;
-  private readonly fixedLimit: number;
 
   constructor(
     private readonly program: PlainProgram,
@@ -117,7 +119,6 @@ export class Unfolding {
     private readonly options: UnfoldingOptions,
   ) {
     const globals = new Map(program.globals.map((variable) => [variable, variable]));
-    this.fixedLimit = options.unrollFixed ? program.terms.bank.size + fixedNodes : 0;
     this.root = this.site(
       { callee: program.entry, arguments: [], results: [] },
       program.terms.true,
@@ -125,11 +126,6 @@ export class Unfolding {
       new Map(),
     );
     this.body(this.root);
-  }
-
-  /** Rounds of loops that were unfolded because nothing else can happen than that they are gone. */
-  get fixedRounds(): number {
-    return this.fixed;
   }
 
   private get terms(): PlainProgram['terms'] {
@@ -151,7 +147,7 @@ export class Unfolding {
     for (let round = this.round(site); ; round = this.round(round.next)) {
       if (round.next === undefined) return { ...round.end, reached: terms.and(before, round.end.reached) };
       before = this.short(terms.and(before, round.nextReached));
-      this.fixed++;
+      this.atOnce.push(round.next);
     }
   }
 
@@ -168,7 +164,7 @@ export class Unfolding {
     const encoding = new BodyEncoding(this.terms, shape, (condition) => this.short(condition));
     const tail: { site?: CallSite; reached: Term } = { reached: this.terms.false };
     const end = encoding.run(values, (edge, before) => {
-      if (edge.source !== shape.again || encoding.hasArrived(cfa.exit) || !this.mayGoRound()) {
+      if (edge.source !== shape.again || encoding.hasArrived(cfa.exit) || !this.isCertainRoundUnfolded()) {
         return this.pass(steps, edge, before, site);
       }
       const next = this.callFrom(
@@ -186,9 +182,8 @@ export class Unfolding {
     return { end, next: tail.site, nextReached: tail.reached };
   }
 
-  /** What is certain costs no bound, but terms. */
-  private mayGoRound(): boolean {
-    return this.terms.bank.size < this.fixedLimit;
+  private isCertainRoundUnfolded(): boolean {
+    return this.options.fixed && this.options.mayGoOn();
   }
 
   private pass(steps: Step[], edge: PlainEdge, before: State, caller: CallSite): Passage {
@@ -290,24 +285,19 @@ export class Unfolding {
 
   /** What a call leaves, and the condition that it returns. */
   private throughCall(site: CallSite, values: Values): Passing {
-    if (this.calls.isRecursive(site.callee) && !this.isFirstRound(site)) {
+    const isRecursive = this.calls.isRecursive(site.callee);
+    if (isRecursive && (site.round > this.options.rounds || !this.options.mayGoOn())) {
       this.open.add(site);
       for (const variable of this.changedAt(site)) {
         site.after.set(variable, this.terms.fresh('after', variable.sort));
       }
       return { through: site.returned, values: values.with(site.after) };
     }
-    // What calls nobody again and again is unfolded at once: it costs no bound, and its results need no names.
+    if (isRecursive) this.atOnce.push(site);
+    // Its results need no names: what is known of them stays known.
     const end = this.body(site);
     const changes = this.changedAt(site).map((variable) => [variable, left(site, end, variable)] as const);
     return { through: end.reached, values: values.with(changes) };
-  }
-
-  /** Whether a call is that of a loop, which begins. */
-  private isFirstRound({ callee, round }: CallSite): boolean {
-    return (
-      round === 1 && this.options.unrollFixed && this.shapeOf(this.program.functions.get(callee)!).again !== undefined
-    );
   }
 
   private changedAt({ callee, results }: CallSite): Term[] {

@@ -4,6 +4,8 @@ import { fractionEnd, hexFloatEnd, specialFloatEnd } from './floats';
 import { Interner } from './interner';
 import { Token } from './token';
 
+const byteOrderMark = 0xfeff;
+
 /**
  * The tokens of a `.ll`, one at a time: `kind`, `start` and `end` describe the current one, `word` its name if it has
  * one (quotes and escapes resolved), `number` its number. Works on the text itself; nothing is copied but new names.
@@ -72,6 +74,7 @@ export class Lexer {
       const code = text.charCodeAt(at);
       if (code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09 || code === 0) at++;
       else if (code === 0x3b) at = endOfLine(text, at);
+      else if (code === byteOrderMark && at === 0) at++;
       else break;
     }
     if (at >= limit) {

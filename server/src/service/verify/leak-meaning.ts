@@ -17,7 +17,10 @@ export function leakMeaning(module: Module, entry: EntryPlan): LeakMeaning {
   const reachable = reachableFunctions(entry);
   const endless = planChecks(module, { ...defaultOptions, checks: new Set(['termination']) });
   const mayRunOn = [...reachable].some((fn) => endless.of(fn).length > 0);
-  const called = [...reachable].flatMap((fn) => [...instructionsIn(fn)].map(endOf));
+  const instructions = [...reachable].flatMap((fn) => [...instructionsIn(fn)]);
+  // What never allocates loses nothing, however it ends.
+  if (!instructions.some(mayAllocate)) return { proofCounts: true, failureCounts: true };
+  const called = instructions.map(endOf);
   const pointerBytes = module.dataLayout.pointer().bits / 8;
   const mayKeep = module.variables.some(
     ({ isConstant, valueType }) => !isConstant && module.dataLayout.sizeOf(valueType) >= pointerBytes,
@@ -26,6 +29,23 @@ export function leakMeaning(module: Module, entry: EntryPlan): LeakMeaning {
     proofCounts: !mayRunOn && !called.includes('elsewhere'),
     failureCounts: !mayKeep && !called.includes('exit'),
   };
+}
+
+function mayAllocate(instruction: Instruction): boolean {
+  if (instruction.opcode !== 'call') return instruction.opcode === 'invoke' || instruction.opcode === 'callbr';
+  const callee = directCallee(instruction);
+  if (callee === undefined) return true;
+  switch (knownFunction(callee)) {
+    case 'malloc':
+    case 'calloc':
+    case 'aligned-alloc':
+    case 'realloc':
+      return true;
+    case undefined:
+      return callee.isDeclaration && intrinsicName(callee) === undefined;
+    default:
+      return false;
+  }
 }
 
 /** Where an execution may end by an instruction: at `exit`, where leaks are looked for, or where they are not. */

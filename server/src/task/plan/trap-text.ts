@@ -27,9 +27,9 @@ function overflowText(condition: Value, { texts }: PlanContext): string | undefi
   const callee = directCallee(call);
   const operator = operators.get((callee && intrinsicName(callee)) ?? '');
   const [a, b] = call.args.map((arg) => texts.value(arg));
-  if (operator === undefined || b === undefined) return undefined;
+  if (operator === undefined || (a === undefined && b === undefined)) return undefined;
   const isNegation = operator === '-' && a === '0';
-  return isNegation ? `signed overflow in -${b}` : a && `signed overflow in ${a} ${operator} ${b}`;
+  return isNegation ? `signed overflow in -${b ?? '…'}` : `signed overflow in ${a ?? '…'} ${operator} ${b ?? '…'}`;
 }
 
 /** `index < count`, unsigned. */
