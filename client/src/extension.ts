@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { createClient } from './client';
 import { registerCommands } from './commands/all';
+import { registerDebugging } from './debug/register';
 import { registerFocus } from './focus';
 import { registerLineLinks } from './links/highlighter';
 import { registerMarks } from './marks/editor-marks';
@@ -40,6 +41,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     registerProofView(context, client, results),
     registerTestsView(client, results),
     registerCommands(context, client, results, activity, log),
+    registerDebugging(context, client, results),
     registerOutOfDate(),
     registerLineLinks(client, irServed.event),
   );

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { DebugProtocol } from '@vscode/debugprotocol';
+import type { TraceRows } from '../../server/src/debug/protocol/requests';
 import { defaultOptions } from '../../server/src/task/options';
 import { Client } from './client';
 import type { Script } from './script';
@@ -85,6 +86,8 @@ export class Transcript {
         return (await this.#frames()).map(({ name, line }) => `${name}:${line}`);
       case 'show':
         return this.#show(rest);
+      case 'trace':
+        return this.#trace(rest === 'all');
       case 'eval':
         return [await this.#evaluate(rest)];
       case 'hex':
@@ -116,7 +119,7 @@ export class Transcript {
       inputs: {
         ordered: inputs
           ?.split(/\s+/)
-          .filter(Boolean)
+          .filter((text) => text !== 'none')
           .map((text) => `0x${BigInt.asUintN(64, BigInt(text)).toString(16)}`),
         placed: [],
       },
@@ -236,6 +239,19 @@ export class Transcript {
       instructionCount: count,
     });
     return found!.instructions.map(({ instruction, line }) => `${line ?? '-'}: ${instruction}`);
+  }
+
+  async #trace(all: boolean, parent?: number, indent = ''): Promise<readonly string[]> {
+    const { rows, total } = await this.#client.ask<TraceRows>('verdict.trace', { all, parent });
+    const lines: string[] = [];
+    for (const { id, index, text, line, hasChildren } of rows) {
+      // The ends of what is long are enough.
+      if (total > 6 && index >= 2 && index < total - 2) continue;
+      if (total > 6 && index === total - 2) lines.push(`${indent}…`);
+      lines.push(`${indent}${line ?? '-'}: ${text}`);
+      if (hasChildren) lines.push(...(await this.#trace(all, id, `${indent}  `)));
+    }
+    return lines;
   }
 
   async #frames(): Promise<readonly DebugProtocol.StackFrame[]> {

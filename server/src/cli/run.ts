@@ -1,4 +1,5 @@
 import { assertNever } from '../base/assert-never';
+import { serveReplay } from '../debug/adapter/serve';
 import { bench } from './bench';
 import { benchHelp } from './bench-arguments';
 import { help, readArguments } from './arguments';
@@ -30,6 +31,9 @@ export async function runCommand(argv: readonly string[], environment: Environme
       return status.ok;
     case 'bench-help':
       environment.out(benchHelp);
+      return status.ok;
+    case 'debug-adapter':
+      await serveReplay(environment.worker, process.stdin, process.stdout);
       return status.ok;
     case 'bench':
       return bench(wanted, environment);

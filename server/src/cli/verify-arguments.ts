@@ -48,6 +48,8 @@ export interface VerifyArguments {
   readonly harness: string | undefined;
   /** Where an SV-COMP violation witness goes. */
   readonly witness: string | undefined;
+  /** Where a counterexample goes that the debugger can replay. */
+  readonly saveTrace: string | undefined;
   /** Compiler flags: what follows `--`. */
   readonly flags: readonly string[];
 }
@@ -81,6 +83,7 @@ what is shown
   --stats                  what engines and solver did
   --harness FILE           write C (.c) or LLVM IR (.ll) that makes the program fail as the counterexample says
   --witness FILE           write a violation witness (SV-COMP format 2.0) of a counterexample that starts in main
+  --save-trace FILE        write a counterexample that the debugger replays (docs/replay.md)
   --dump-smt DIR           write every question to the solver into this folder, as SMT-LIB with its answer
   -h, --help               this text
 
@@ -110,6 +113,7 @@ const options = {
   trace: { type: 'string' },
   harness: { type: 'string' },
   witness: { type: 'string' },
+  'save-trace': { type: 'string' },
   'dump-smt': { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const;
@@ -142,8 +146,8 @@ function readValues(files: readonly string[], values: Values, flags: readonly st
   if (property !== undefined && list) throw new Wrong('--list gives no answer to --property');
   if (values['dump-smt'] !== undefined && list)
     throw new Wrong('--list asks the solver nothing that --dump-smt could write');
-  if ((values.harness ?? values.witness) !== undefined && list)
-    throw new Wrong('--list finds no counterexamples for --harness or --witness');
+  if ((values.harness ?? values.witness ?? values['save-trace']) !== undefined && list)
+    throw new Wrong('--list finds no counterexamples for --harness, --witness or --save-trace');
   return {
     kind: 'verify',
     files,
@@ -165,6 +169,7 @@ function readValues(files: readonly string[], values: Values, flags: readonly st
     trace: oneOf(traceModes, values.trace ?? 'sliced', 'amount of trace'),
     harness: readHarness(values.harness),
     witness: values.witness,
+    saveTrace: values['save-trace'],
     flags,
   };
 }

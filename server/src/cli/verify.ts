@@ -16,6 +16,7 @@ import { makeReport } from './report/report';
 import type { CheckResult, FileHead, FileResult, FunctionResult } from '../report/result';
 import { statusOf } from './status';
 import type { VerifyArguments } from './verify-arguments';
+import { writeTrace } from './save-trace';
 import { writeWitness } from './witness';
 
 /**
@@ -69,10 +70,11 @@ async function writeFiles(
   wanted: VerifyArguments,
   environment: Environment,
 ): Promise<boolean> {
-  const { harness, witness } = wanted;
+  const { harness, witness, saveTrace } = wanted;
   try {
     if (harness !== undefined) await writeHarnesses(files, harness, wanted, environment);
     if (witness !== undefined) writeWitness(files, witness, wanted, environment);
+    if (saveTrace !== undefined) writeTrace(files, saveTrace, wanted, environment);
     return true;
   } catch (error) {
     if (!(error instanceof NotWritten)) throw error;

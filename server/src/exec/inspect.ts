@@ -1,3 +1,4 @@
+import { maskOf } from '../base/bits';
 import type { IrFunction } from '../ir/model/globals';
 import type { Instruction } from '../ir/model/instructions';
 import type { Argument } from '../ir/model/value';
@@ -94,22 +95,36 @@ function viewOf(machine: Machine, above: number, base: number, resume: number): 
     return readHeld(from.stack, from.bigs, env.leaves(unit.type), frame + slotsOf(before), env.holder);
   }
 
-  /** A local that is held in variables, one for each piece. */
+  /** A local that is held in variables, one for each piece. Bytes of no piece were never written. */
   function readPieces(from: Machine, frame: number, unit: RegisterBase): ReadBytes {
     const { holder, layout } = from.program.env;
+    const home = code.registers.homes.get(unit);
+    const pieces = home?.kind === 'variables' ? [...home.pieces] : [];
+    const size = unit.kind === 'instruction' ? layout.sizeOf(unit.allocatedType) : Infinity;
+    const slots = new Map(code.variables.slotsOf(unit).map((variable) => [variable.name, variable]));
+    const take = (name: string): number | bigint => {
+      const { slot, isBig } = slots.get(name)!;
+      return isBig ? (from.bigs[frame + slot] ?? 0n) : from.stack[frame + slot]!;
+    };
     return (offset, bytes) => {
-      const home = code.registers.homes.get(unit);
-      const type = home?.kind === 'variables' ? home.pieces.get(offset) : undefined;
-      if (type === undefined || layout.storeSize(type) > bytes) return undefined;
-      const piece = code.variables.piece({ base: unit, offset });
-      const slots = new Map(code.variables.slotsOf(unit).map((variable) => [variable.name, variable]));
-      const take = (name: string): number | bigint => {
-        const { slot, isBig } = slots.get(name)!;
-        return isBig ? (from.bigs[frame + slot] ?? 0n) : from.stack[frame + slot]!;
-      };
-      return holder.value(type, piece.parts.map(take), piece.masks?.map(take) ?? noMask(type));
+      if (offset < 0 || offset + bytes > size) return undefined;
+      let [bits, undef] = [0n, maskOf(bytes * 8)];
+      for (const [start, type] of pieces) {
+        const width = layout.storeSize(type) * 8;
+        if (start >= offset + bytes || start * 8 + width <= offset * 8) continue;
+        const piece = code.variables.piece({ base: unit, offset: start });
+        const value = holder.value(type, piece.parts.map(take), piece.masks?.map(take) ?? noMask(type));
+        const place = (whole: bigint): bigint => shifted(whole, (start - offset) * 8) & maskOf(bytes * 8);
+        bits |= place(value.bits);
+        undef = (undef & ~place(maskOf(width))) | place(value.undef);
+      }
+      return { bits, undef };
     };
   }
+}
+
+function shifted(value: bigint, by: number): bigint {
+  return by < 0 ? value >> BigInt(-by) : value << BigInt(by);
 }
 
 /** The mask of what is defined. */

@@ -3,7 +3,9 @@ import { startMachine } from '../exec/entry/start';
 import { Host } from '../exec/externals/host';
 import { together } from '../exec/hooks';
 import { ListInputs } from '../exec/inputs/list';
+import type { Machine } from '../exec/machine';
 import type { ExecProgram } from '../exec/program';
+import type { ExecResult } from '../exec/result';
 import { functionPosition } from '../ir/debug/location';
 import type { Instruction } from '../ir/model/instructions';
 import type { Check } from '../task/check';
@@ -12,6 +14,7 @@ import type { Inputs } from '../task/inputs';
 import { placeOf } from '../task/place';
 import { shownInputs } from './inputs';
 import { keepSteps } from './keep-steps';
+import { PathRecorder } from './path/path-recorder';
 import { type RecordedStep, Recorder } from './recorder';
 import { nameOf } from './signature';
 import { Slicer } from './slice/slicer';
@@ -30,56 +33,90 @@ export interface RecordRequest {
   readonly irLine?: ((offset: number) => number) | undefined;
 }
 
-/** Runs inputs once more and writes down what happens. Undefined if the execution does not violate the check. */
-export function record(request: RecordRequest): Trace | undefined {
+/** A step of an execution, where it happens in it, and whether the failing check depends on it. */
+export interface WatchedStep extends RecordedStep {
+  /** Instructions executed before; see trace/path. */
+  readonly position: number;
+  readonly relevant: boolean;
+}
+
+/** An execution that was watched while it came to the check. */
+export interface Watched {
+  readonly steps: readonly WatchedStep[];
+  readonly end: Extract<ExecResult, { kind: 'violated' }>;
+  readonly machine: Machine;
+  /** What took each of the inputs. */
+  readonly takers: readonly (Instruction | undefined)[];
+  /** Calls around the check. */
+  readonly depth: number;
+  readonly isSliced: boolean;
+}
+
+/** Runs inputs once more and tells what happens. Undefined if the execution does not violate the check. */
+export function watch(request: Omit<RecordRequest, 'irLine'>): Watched | undefined {
   const { program, entry, check, inputs } = request;
-  const recorded: RecordedStep[] = [];
+  const recorded: (RecordedStep & { readonly position: number })[] = [];
   const nodes: number[] = [];
   const takers: (Instruction | undefined)[] = [];
   const slicer = new Slicer();
+  const path = new PathRecorder();
   const recorder = new Recorder((step) => {
-    recorded.push(step);
+    recorded.push({ ...step, position: path.positionOf(step.at) });
     nodes.push(slicer.isTooLong ? slicer.start : nodeOf(step, slicer));
   });
   const placed = inputs.placed.map(({ value, ...place }) => [place, value] as const);
-  const host = new Host({ hooks: together(slicer, recorder, { input: (_, at) => takers.push(at) }) });
-  const machine = startMachine(program, entry, new ListInputs(inputs.ordered, placed), host);
+  // The path comes last: who enters a function is still at the call.
+  const hooks = together(slicer, recorder, { input: (_, at) => takers.push(at) }, path);
+  const machine = startMachine(program, entry, new ListInputs(inputs.ordered, placed), new Host({ hooks }));
   if (machine.outcome !== undefined) return undefined;
   slicer.attach(machine);
+  path.attach(machine);
   recorder.attach(machine, entry);
   const end = machine.run(request.steps);
   recorder.end();
   if (end.kind !== 'violated' || end.check.id !== check.id) return undefined;
   const isSliced = !slicer.isTooLong;
   const relevant = isSliced ? slicer.relevant(check) : undefined;
+  const steps = recorded.map((step, index) => ({
+    ...step,
+    relevant: relevant === undefined || relevant[nodes[index]!] === 1,
+  }));
+  return { steps, end, machine, takers, depth: recorder.depth, isSliced };
+}
+
+/** Runs inputs once more and writes down what happens. Undefined if the execution does not violate the check. */
+export function record(request: RecordRequest): Trace | undefined {
+  const { program, entry, check } = request;
+  const watched = watch(request);
+  if (watched === undefined) return undefined;
   const source = functionPosition(entry.entry);
   const start = tracePlace({ function: nameOf(entry.entry), source, irOffset: entry.entry.start }, request.irLine);
   // What main gets, it gets before its first statement.
   const first = entry.entry.blocks[0]?.instructions.find((one) => placeOf(one).source !== undefined);
-  const places = takers.map((at) => {
+  const places = watched.takers.map((at) => {
     const taker = at ?? first;
     return taker && tracePlace(placeOf(taker), request.irLine);
   });
-  const steps = recorded.map(({ event, at, depth }, index): TraceStep => ({
+  const steps = watched.steps.map(({ event, at, depth, relevant }, index): TraceStep => ({
     index,
     event,
     place: at === undefined ? start : tracePlace(placeOf(at), request.irLine),
     depth,
-    relevant: relevant === undefined || relevant[nodes[index]!] === 1,
+    relevant,
   }));
   return {
     entry: nameOf(entry.entry),
     start,
-    inputs: shownInputs(machine.inputs, places, entry.entry, program.module),
+    inputs: shownInputs(watched.machine.inputs, places, entry.entry, program.module),
     ...keepSteps(steps),
     violation: {
       check: check.id,
       kind: check.kind,
       message: check.message,
-      place: tracePlace(end.place, request.irLine),
-      depth: recorder.depth,
+      place: tracePlace(watched.end.place, request.irLine),
+      depth: watched.depth,
     },
-    isSliced,
+    isSliced: watched.isSliced,
   };
 }
 

@@ -1,9 +1,10 @@
 import { LineTable } from '../../base/line-table';
 import type { Loaded } from '../load/load';
 import { ReplaySession } from '../session/session';
+import { TraceNodes } from '../trace-tree/trace-nodes';
 import { AskedBreakpoints } from './asked-breakpoints';
 import { Disassembly } from './disassembly';
-import type { Whereabouts } from './requests';
+import type { Whereabouts } from '../protocol/requests';
 import { Variables } from './variables';
 
 /** What is there once a program is loaded. */
@@ -12,6 +13,7 @@ export class Running {
   readonly variables: Variables;
   readonly breakpoints: AskedBreakpoints;
   readonly disassembly: Disassembly;
+  readonly trace: TraceNodes;
   readonly #irLines: LineTable;
   readonly #lines = new Map<string, readonly string[]>();
 
@@ -20,6 +22,7 @@ export class Running {
     this.variables = new Variables(this.session, false);
     this.disassembly = new Disassembly(loaded.execution, loaded.ll);
     this.breakpoints = new AskedBreakpoints(this.session, this.disassembly);
+    this.trace = new TraceNodes(this.session);
     this.#irLines = new LineTable(loaded.ll);
     this.#lines.set(loaded.program, loaded.text.split(/\r\n|\r|\n/));
   }

@@ -9,7 +9,7 @@ import { exceptionInfo } from './exception-info';
 import { gotoTargets } from './goto-targets';
 import { readMemory } from './memory';
 import { Refused } from './refused';
-import type { FindWriteArguments, GoToStepArguments, HexArguments } from './requests';
+import type { FindWriteArguments, GoToStepArguments, HexArguments, TraceArguments } from '../protocol/requests';
 import type { Running } from './running';
 import { readWatch } from './watch';
 
@@ -97,6 +97,7 @@ export class SessionRequests {
       'verdict.goToStep': ({ position }: GoToStepArguments) => ({ stop: this.session.goTo(position) }),
       'verdict.backInto': () => ({ stop: this.session.backInto() }),
       'verdict.findWrite': (args: FindWriteArguments) => this.#findWrite(args),
+      'verdict.trace': (args: TraceArguments) => ({ body: running.trace.rows(args) }),
       'verdict.hex': ({ hex }: HexArguments) => {
         running.variables.hex = hex;
         this.tell('invalidated', { areas: ['variables'] });

@@ -2,7 +2,7 @@ import type { Path } from '../../trace/path/path';
 import type { Lines } from '../session/lines';
 import type { Navigator } from '../session/navigator';
 import type { Timeline } from '../session/timeline';
-import { type Breakpoint, type Hit, hitFilter } from './breakpoint';
+import { type Breakpoint, type DataPlace, type Hit, hitFilter } from './breakpoint';
 import { Hits } from './hits';
 
 /** What a search needs of the session. */
@@ -13,6 +13,8 @@ export interface SearchMeans {
   readonly timeline: Timeline;
   /** Whether the condition holds where the timeline is; one that cannot be evaluated does not. */
   readonly holds: (condition: string) => boolean;
+  /** Whether a write changes anything. */
+  readonly changes: (data: DataPlace, position: number) => boolean;
   /** A log message's text where the timeline is. */
   readonly log: (message: string) => void;
 }
@@ -62,8 +64,11 @@ export function searchBackward(means: SearchMeans, breakpoints: readonly Breakpo
 
 type Counted = ReadonlyMap<Breakpoint, ReadonlySet<number>>;
 
-function counts({ timeline, holds }: SearchMeans, { breakpoint, position }: Hit, counted: Counted): boolean {
+function counts({ timeline, holds, changes }: SearchMeans, { breakpoint, position }: Hit, counted: Counted): boolean {
   if (breakpoint.hitCondition !== undefined) return counted.get(breakpoint)?.has(position) ?? false;
+  // A bit-field is written together with its neighbours.
+  const data = breakpoint.place.kind === 'data' ? breakpoint.place.data : undefined;
+  if (data?.value.bits !== undefined && !changes(data, position)) return false;
   if (breakpoint.condition === undefined) return true;
   timeline.goTo(position);
   return holds(breakpoint.condition);

@@ -237,6 +237,10 @@ export class ReplaySession {
           throw error;
         }
       },
+      changes: (data, position) => {
+        const [before, after] = this.#beforeAndAfter(position, data);
+        return before !== after;
+      },
       log: (message) => this.onLog(this.#logText(message, evaluator())),
     };
   }
@@ -272,15 +276,20 @@ export class ReplaySession {
 
   /** `total: 3 → 4`. */
   #writeText(position: number, data: DataPlace): string {
+    const [before, after] = this.#beforeAndAfter(position, data);
+    return after === undefined ? `${data.name} is written: it was ${before}` : `${data.name}: ${before} → ${after}`;
+  }
+
+  /** What some bytes hold before and after what a position executes; only the first if the execution ends there. */
+  #beforeAndAfter(position: number, data: DataPlace): readonly [string, string | undefined] {
     const { timeline, path } = this.execution;
     timeline.goTo(position);
     const before = this.#textOf(data);
     const next = this.lines.after(position);
-    if (next >= path.length) return `${data.name} is written: it was ${before}`;
+    if (next >= path.length) return [before, undefined];
     // A call of a library function writes somewhere inside: what counts is what it leaves.
-    const after = this.navigator.nextInstruction(position, 'over') ?? next;
-    timeline.goTo(after);
-    return `${data.name}: ${before} → ${this.#textOf(data)}`;
+    timeline.goTo(this.navigator.nextInstruction(position, 'over') ?? next);
+    return [before, this.#textOf(data)];
   }
 
   #textOf({ target, frame, value }: DataPlace): string {

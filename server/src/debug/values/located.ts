@@ -1,6 +1,6 @@
 import { type CMember, type CType, sizeOfCType, underlyingCType } from '../../ir/debug/c-type';
 import type { RegisterBase } from '../../task/registers/registers';
-import type { ReadBytes } from '../../exec/show/c-value';
+import { type ReadBytes, valueBytes } from '../../exec/show/c-value';
 
 /** What bytes belong to: an object, or a local that is not in memory, in one execution of its function. */
 export type Home =
@@ -60,7 +60,7 @@ export function bytesOf({ type, bits }: Located): number | undefined {
 
 /** The bits of a scalar; which of them are not defined; undefined where nothing can be read. */
 export function scalarBits(value: Located): { readonly bits: bigint; readonly undef: bigint } | undefined {
-  const bytes = bytesOf(value);
+  const bytes = value.bits === undefined ? valueBytes(value.type) : bytesOf(value);
   const found = bytes === undefined ? undefined : value.read(value.offset, bytes);
   if (found === undefined || value.bits === undefined) return found;
   const { start, count } = value.bits;

@@ -44,8 +44,12 @@ export class ValueView {
       const wide = signed && !hex ? BigInt.asIntN(value.bits.count, found.bits) : found.bits;
       return scalarText(inner, wide, context);
     }
-    if (inner.kind === 'array' && inner.count.kind !== 'fixed') return '…';
-    return cValueText(value.type, value.read, context, value.offset);
+    // How large a variable-length array is, its object says.
+    const type: CType =
+      inner.kind === 'array' && inner.count.kind !== 'fixed'
+        ? { ...inner, count: { kind: 'fixed', count: this.#elementsLeft(value, inner.element) } }
+        : value.type;
+    return cValueText(type, value.read, context, value.offset);
   }
 
   typeText({ type }: Located): string {

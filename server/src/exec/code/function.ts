@@ -1,6 +1,7 @@
 import type { IrFunction } from '../../ir/model/globals';
 import type { AllocaInst, CondBrInst, Instruction, SwitchInst } from '../../ir/model/instructions';
 import { operandsOf } from '../../ir/model/operands';
+import { isFirstClass } from '../../ir/model/types';
 import type { Block, Value } from '../../ir/model/value';
 import type { RegisterBase } from '../../task/registers/registers';
 import { directCallee } from '../../task/known-functions';
@@ -148,10 +149,12 @@ class FunctionCompiler {
     };
   }
 
-  /** What a debugger looks for: parameters and the homes of variables. */
+  /** What a debugger looks for: parameters and the homes of variables; where there are no variables, all values. */
   #visible(): readonly Unit[] {
-    const allocas = this.fn.blocks.flatMap((block) => block.instructions).filter(({ opcode }) => opcode === 'alloca');
-    return [...this.fn.params, ...allocas];
+    const hasVariables = this.fn.subprogram !== undefined;
+    const instructions = this.fn.blocks.flatMap((block) => block.instructions);
+    const kept = instructions.filter(({ opcode, type }) => (hasVariables ? opcode === 'alloca' : isFirstClass(type)));
+    return [...this.fn.params, ...kept];
   }
 
   #facts(): ConstructorParameters<typeof Variables>[2] {

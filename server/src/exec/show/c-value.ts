@@ -44,12 +44,18 @@ export function cValueText(type: CType, read: ReadBytes, context: ValueContext, 
       return `{${members.map((member) => memberText(member, read, context, offset, depth)).join(', ')}}`;
     }
     default: {
-      const bytes = sizeOfCType(inner);
+      const bytes = valueBytes(inner);
       const found = bytes === undefined ? undefined : read(offset, bytes);
-      if (bytes === undefined || found === undefined) return '?';
+      if (found === undefined) return '?';
       return found.undef === 0n ? scalarText(inner, found.bits, context) : 'uninitialised';
     }
   }
+}
+
+/** Bytes of a scalar that have a meaning: of a `long double` the first ten, the others are padding. */
+export function valueBytes(type: CType): number | undefined {
+  const inner = underlyingCType(type);
+  return inner.kind === 'float' && inner.bits > 64 ? 10 : sizeOfCType(inner);
 }
 
 function memberText(member: CMember, read: ReadBytes, context: ValueContext, offset: number, depth: number): string {

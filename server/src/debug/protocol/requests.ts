@@ -26,3 +26,34 @@ export interface Whereabouts {
   /** The instruction that is executed next: the how-manieth of its function, from 0, and its line in the whole IR. */
   readonly instruction: { readonly function: string; readonly index: number; readonly line: number };
 }
+
+/** A part of the trace. */
+export interface TraceArguments {
+  /** Also steps that do not matter for the failing check. */
+  readonly all: boolean;
+  /** Whose children; undefined: the roots. */
+  readonly parent?: number;
+  /** Of many children, those from this one on; undefined: the first and the last. */
+  readonly from?: number;
+}
+
+export interface TraceRow {
+  readonly id: number;
+  /** Among its parent's children. */
+  readonly index: number;
+  /** `call`, `loop`, `round`, or what kind of event it is. */
+  readonly kind: string;
+  readonly text: string;
+  readonly position: number;
+  readonly hasChildren: boolean;
+  readonly file?: string;
+  readonly line?: number;
+}
+
+export interface TraceRows {
+  readonly rows: readonly TraceRow[];
+  /** How many children there are; more than the rows if some were left out. */
+  readonly total: number;
+  /** The execution is too long to be told. */
+  readonly tooLong: boolean;
+}

@@ -1,0 +1,32 @@
+import * as vscode from 'vscode';
+import type { LanguageClient } from 'vscode-languageclient/node';
+import type { ResultsStore } from '../results/results-store';
+import { AdapterFactory } from './adapter-factory';
+import { ReplayConfigurations } from './configurations';
+import { debugType } from './debug-type';
+import { ReplayInlineValues } from './inline-values';
+import { registerIrBeside } from './ir-beside';
+import { registerReplay } from './replay-command';
+import { registerSessionCommands } from './session-commands';
+import { SessionFollower } from './session-follower';
+import { registerTraceView } from './trace-view';
+
+/** Stepping through counterexamples: the debug type, its commands and views. */
+export function registerDebugging(
+  context: vscode.ExtensionContext,
+  client: LanguageClient,
+  results: ResultsStore,
+): vscode.Disposable {
+  const follower = new SessionFollower();
+  return vscode.Disposable.from(
+    follower,
+    vscode.debug.registerDebugAdapterDescriptorFactory(debugType, new AdapterFactory(context)),
+    vscode.debug.registerDebugAdapterTrackerFactory(debugType, follower),
+    vscode.debug.registerDebugConfigurationProvider(debugType, new ReplayConfigurations(client, results)),
+    vscode.languages.registerInlineValuesProvider([{ language: 'c' }], new ReplayInlineValues()),
+    registerReplay(results),
+    registerSessionCommands(),
+    registerIrBeside(follower),
+    registerTraceView(follower),
+  );
+}

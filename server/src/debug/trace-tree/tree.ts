@@ -1,0 +1,128 @@
+import type { Instruction } from '../../ir/model/instructions';
+import type { WatchedStep } from '../../trace/record';
+import { eventText } from '../../trace/text';
+
+/** The steps of an execution as a tree: calls hold what happens in them, loops their rounds. */
+export type TraceNode =
+  | { readonly kind: 'step'; readonly step: WatchedStep }
+  | { readonly kind: 'call'; readonly step: WatchedStep; readonly children: readonly TraceNode[] }
+  | {
+      readonly kind: 'loop';
+      readonly at: Instruction;
+      readonly rounds: readonly Extract<TraceNode, { kind: 'round' }>[];
+    }
+  | {
+      readonly kind: 'round';
+      readonly number: number;
+      readonly step: WatchedStep;
+      readonly children: readonly TraceNode[];
+    };
+
+/** Puts steps into calls and loops; `isKept` says which are shown. */
+export function traceTree(steps: readonly WatchedStep[], isKept: (step: WatchedStep) => boolean): readonly TraceNode[] {
+  const [nodes] = readCall(steps, 0);
+  return foldLoops(nodes).flatMap((node) => kept(node, isKept));
+}
+
+/** Reads what happens in a call, up to where it is left; gives the index behind. */
+function readCall(steps: readonly WatchedStep[], from: number): [TraceNode[], number] {
+  // Calls may be nested more deeply than the stack of this program is.
+  const open: { readonly step: WatchedStep | undefined; readonly nodes: TraceNode[] }[] = [
+    { step: undefined, nodes: [] },
+  ];
+  const close = (): void => {
+    const { step, nodes } = open.pop()!;
+    open.at(-1)!.nodes.push({ kind: 'call', step: step!, children: foldLoops(nodes) });
+  };
+  for (const step of steps.slice(from)) {
+    if (step.event.kind === 'enter') {
+      open.push({ step, nodes: [] });
+      continue;
+    }
+    open.at(-1)!.nodes.push({ kind: 'step', step });
+    if (step.event.kind === 'leave' && open.length > 1) close();
+  }
+  while (open.length > 1) close();
+  return [open[0]!.nodes, steps.length];
+}
+
+/** Where a branch is decided again and again, what lies between is a loop. */
+function foldLoops(nodes: readonly TraceNode[]): readonly TraceNode[] {
+  const last = new Map<Instruction, number>();
+  nodes.forEach((node, index) => {
+    const at = branchOf(node);
+    if (at !== undefined) last.set(at, index);
+  });
+  const folded: TraceNode[] = [];
+  for (let index = 0; index < nodes.length; index++) {
+    const node = nodes[index]!;
+    const at = branchOf(node);
+    const end = at === undefined ? index : last.get(at)!;
+    if (at === undefined || end === index) {
+      folded.push(node);
+      continue;
+    }
+    folded.push({ kind: 'loop', at, rounds: roundsOf(nodes.slice(index, end + 1), at) });
+    index = end;
+  }
+  return folded;
+}
+
+function roundsOf(nodes: readonly TraceNode[], at: Instruction): Extract<TraceNode, { kind: 'loop' }>['rounds'] {
+  const starts = nodes.flatMap((node, index) => (branchOf(node) === at ? [index] : []));
+  return starts.map((start, index) => {
+    const [first, ...rest] = nodes.slice(start, starts[index + 1]);
+    const { step } = first as Extract<TraceNode, { kind: 'step' }>;
+    return { kind: 'round', number: index + 1, step, children: [first!, ...foldLoops(rest)] };
+  });
+}
+
+function branchOf(node: TraceNode): Instruction | undefined {
+  return node.kind === 'step' && node.step.event.kind === 'branch' ? node.step.at : undefined;
+}
+
+/** What is left of a node; nothing if nothing in it is kept. */
+function kept(node: TraceNode, isKept: (step: WatchedStep) => boolean): readonly TraceNode[] {
+  switch (node.kind) {
+    case 'step':
+      return isKept(node.step) ? [node] : [];
+    case 'call':
+    case 'round': {
+      const children = node.children.flatMap((child) => kept(child, isKept));
+      return children.length === 0 && !(node.kind === 'call' && isKept(node.step)) ? [] : [{ ...node, children }];
+    }
+    case 'loop': {
+      const rounds = node.rounds.flatMap((round) => kept(round, isKept) as typeof node.rounds);
+      return rounds.length === 0 ? [] : [{ ...node, rounds }];
+    }
+  }
+}
+
+/** The step that a node begins with. */
+export function firstStep(node: TraceNode): WatchedStep {
+  return node.kind === 'loop' ? node.rounds[0]!.step : node.step;
+}
+
+export function nodeText(node: TraceNode): string {
+  switch (node.kind) {
+    case 'step':
+    case 'call':
+      return eventText(node.step.event);
+    case 'round':
+      return `round ${node.number}`;
+    case 'loop':
+      return `loop, ${node.rounds.at(-1)!.number} rounds`;
+  }
+}
+
+export function childrenOf(node: TraceNode): readonly TraceNode[] {
+  switch (node.kind) {
+    case 'step':
+      return [];
+    case 'loop':
+      return node.rounds;
+    case 'call':
+    case 'round':
+      return node.children;
+  }
+}
