@@ -39,6 +39,11 @@ describe('words of a command line', () => {
 const entry = (rest: object): string => JSON.stringify([{ directory: '.', file: 'a.c', ...rest }]);
 
 describe('the entry of a file', () => {
+  it('is not looked for in what is a file, though it is called as build folders are', () => {
+    const root = folderWith({ build: 'a program', out: 'its output' });
+    expect(findCompileCommand(path.join(root, 'a.c'), [root], false)).toMatchObject({ flags: [], dropped: [] });
+  });
+
   it.each([
     ['as a command', { command: 'gcc -DX="a b" -Iinc -O2 -c a.c -o a.o' }],
     ['as a list', { arguments: ['gcc', '-DX=a b', '-Iinc', '-O2', '-c', 'a.c', '-o', 'a.o'] }],
