@@ -28,6 +28,7 @@ export function cc1Arguments(input: Cc1Input): string[] {
     ...['-O1', '-disable-llvm-passes', '-U__OPTIMIZE__', '-D__NO_INLINE__=1', '-relaxed-aliasing', '-disable-free'],
     ...['-mrelocation-model', 'static', '-fmath-errno', '-ffp-contract=off', '-fgnuc-version=4.2.1'],
     ...[`-fsanitize=${checks}`, `-fsanitize-trap=${checks}`, '-fsanitize-debug-trap-reasons=none'],
+    '-fstrict-flex-arrays=1',
     ...['-debug-info-kind=standalone', '-dwarf-version=5', '-debugger-tuning=gdb', '-fdebug-compilation-dir=/'],
     ...['-ferror-limit', '50', ...diagnosticFlags],
     // With these, wasi-libc's headers are the musl headers that they were made from.

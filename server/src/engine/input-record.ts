@@ -4,8 +4,13 @@ import type { PlainProgram } from '../program/plain';
 import type { HavocStatement } from '../program/statement';
 import type { Inputs, PlacedByte } from '../task/inputs';
 import { ArrayValue } from '../term/array-value';
-import type { Term } from '../term/term';
+import { Op } from '../term/op';
+import { bvValue, type Term } from '../term/term';
 import type { Value } from '../term/value';
+
+/** In bytes: objects are not followed further, nor where their size is said by a contract. */
+const largestRest = 1 << 14;
+const unknownSize = 1 << 10;
 
 export class InputRecord {
   private readonly ordered: bigint[] = [];
@@ -24,7 +29,11 @@ export class InputRecord {
   /** What memory and the variables that stand for it hold before everything else. */
   start(valueOf: (variable: Term) => Value | undefined): void {
     this.placeVariables(0, valueOf);
-    for (const { cells } of this.memory.partitions) this.placeCells(0, cells, valueOf(cells));
+    for (const { cells } of this.memory.partitions) {
+      const value = valueOf(cells);
+      this.placeRest(0, cells, value);
+      this.placeCells(0, cells, value);
+    }
   }
 
   takeInput(value: Value | undefined): void {
@@ -36,13 +45,36 @@ export class InputRecord {
     if (call === undefined) return;
     if (call === 'first') this.generation++;
     this.placeVariables(this.generation, (variable) => (variable === target ? value : undefined));
-    if (this.memory.partitions.some(({ cells }) => cells === target)) this.placeCells(this.generation, target, value);
+    if (!this.memory.partitions.some(({ cells }) => cells === target)) return;
+    this.placeRest(this.generation, target, value);
+    this.placeCells(this.generation, target, value);
   }
 
   private placeVariables(generation: number, valueOf: (variable: Term) => Value | undefined): void {
     for (const { variable, object, offset, bytes } of this.program.placed) {
       const value = valueOf(variable);
       if (value !== undefined) this.place(object, generation, offset, bytes, bitsOf(value));
+    }
+  }
+
+  /** What an array holds wherever it says nothing more, in the objects that are there from the start. */
+  private placeRest(generation: number, cells: Term, value: Value | undefined): void {
+    const { objects } = this.program;
+    if (!(value instanceof ArrayValue) || bitsOf(value.otherwise) === 0n) return;
+    const bits = bitsOf(value.otherwise);
+    for (const { number, kind, size, partitions, partitionAt } of objects) {
+      const own = partitions.filter((one) => this.memory.partitionOf(one).cells === cells);
+      if (own.length === 0 || kind === 'constant' || kind === 'function') continue;
+      const { cellBytes } = this.memory.partitionOf(own[0]!);
+      const isHere = (offset: number): boolean =>
+        partitions.length === own.length || own.includes(partitionAt?.(offset) ?? -1);
+      // A contract may give a size that is not written here.
+      const known = size.op === Op.BvConst ? Number(bvValue(size)) : 0;
+      const end = Math.min(known === 0 ? unknownSize : known, largestRest);
+      for (let offset = 0; offset + cellBytes <= end;) {
+        if (isHere(offset)) this.place(number, generation, offset, cellBytes, bits);
+        offset += isHere(offset) ? cellBytes : 1;
+      }
     }
   }
 

@@ -243,6 +243,14 @@ export class Machine {
     else this.outcome = { kind: 'violated', check: found.check, place: placeOf(instruction), detail: undefined };
   }
 
+  /** As `failKind`, where such a check is planned; otherwise execution goes on. */
+  failIfPlanned(kind: CheckKind, subject: Value | undefined, site: number): boolean {
+    const { env } = this.program;
+    if (env.planned(env.sites[site]!, kind, subject) === undefined) return false;
+    this.failKind(kind, subject, site);
+    return true;
+  }
+
   /** Control leaves at a checkpoint because the steps are used up. */
   pause(resume: number, steps: number): void {
     this.steps = steps;

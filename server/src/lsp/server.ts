@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import {
+  CodeActionKind,
   DidChangeConfigurationNotification,
   DidChangeWatchedFilesNotification,
   TextDocuments,
@@ -24,6 +25,8 @@ import { Client } from './client';
 import type { Context } from './context';
 import { documentConfiguration } from './documents';
 import { registerCDiagnostics } from './features/c-diagnostics';
+import { registerCodeActions } from './features/code-action';
+import { registerProofGraph } from './features/proof-graph';
 import { registerCodeLens } from './features/code-lens';
 import { registerCompiling } from './features/compiling';
 import { registerDefinition } from './features/definition';
@@ -49,6 +52,7 @@ import { Outcomes } from './outcomes';
 import { Problems } from './problems';
 import type { InitializationOptions } from './protocol/initialization';
 import { trustGranted } from './protocol/initialization';
+import { executeVerify } from './protocol/verification';
 import { irScheme } from './protocol/ir-document';
 import { SettingsStore } from './settings-store';
 import { Workspace } from './workspace';
@@ -75,6 +79,8 @@ const features = [
   registerClearCache,
   registerExport,
   registerVerifyWorkspace,
+  registerCodeActions,
+  registerProofGraph,
 ];
 
 /** Puts the server together on a connection. `script` is the bundled worker. */
@@ -163,6 +169,8 @@ function initializeResult(client: Client): InitializeResult {
     capabilities: {
       textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
       ...staticCapabilities(client),
+      executeCommandProvider: { commands: [executeVerify] },
+      codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix] },
       workspace: {
         workspaceFolders: { supported: true, changeNotifications: true },
         ...(client.showsServerDocuments && { textDocumentContent: { schemes: [irScheme] } }),

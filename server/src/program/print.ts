@@ -26,7 +26,7 @@ function printCfa(cfa: Cfa, termText: (term: Term) => string): string {
 }
 
 /** One statement on one line. */
-function printStatement(statement: Statement, t: (term: Term) => string): string {
+export function printStatement(statement: Statement, t: (term: Term) => string): string {
   switch (statement.kind) {
     case 'assign':
       return statement.bindings.map(({ target, value }) => `${t(target)} := ${t(value)}`).join(', ');

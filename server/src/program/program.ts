@@ -59,6 +59,8 @@ export interface StaticObject {
   readonly size: Term;
   /** Where its contents lie; none if nothing accesses them in memory (functions, globals that are variables). */
   readonly partitions: readonly number[];
+  /** Which of them holds the byte at an offset, where there are several; undefined if nothing accesses it. */
+  readonly partitionAt?: (offset: number) => number | undefined;
   readonly contents: StaticContents;
 }
 

@@ -3,6 +3,8 @@ import type { CKey, Compilation, CSource, FunctionIr } from './model/compilation
 import type { Diagnostic } from './model/diagnostic';
 import type { FoldingLines, IrDocument, IrHover, Occurrence, OutlineItem, Remembered, SourceLinks } from './model/ir';
 import type { Position, Range } from './model/range';
+import type { TaskOptions } from '../task/options';
+import type { DrawnCfa } from './model/graph';
 import type { UnitDocument } from './model/survey';
 import type { FunctionVerdicts, VerifyEvent, VerifyOptions } from './model/verification';
 import type { RequestType } from './pool/protocol';
@@ -55,6 +57,11 @@ export interface ServiceProtocol extends IrRequests {
     },
     Remembered<FunctionVerdicts>,
     VerifyEvent
+  >;
+  /** The control-flow automaton of a function of a file that was surveyed before. */
+  readonly drawCfa: RequestType<
+    { readonly document: UnitDocument; readonly function: string; readonly task: TaskOptions },
+    Remembered<DrawnCfa>
   >;
   /** Both say how many entries are gone. */
   readonly pruneCache: RequestType<{ readonly folder: string; readonly limitBytes: number }, number>;

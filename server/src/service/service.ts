@@ -1,5 +1,6 @@
 import type { ClangParts } from '../compile/clang-parts';
 import type { CKey, Compilation, CSource, FunctionIr } from './model/compilation';
+import type { DrawnCfa } from './model/graph';
 import type { Remembered } from './model/ir';
 import type { Survey, SurveyInput, UnitText } from './model/survey';
 import type { FunctionVerdicts, VerifyEvent, VerifyOptions } from './model/verification';
@@ -122,6 +123,23 @@ export class Service {
     if (first.kind !== 'ok' || first.value.kind === 'answer') return answered(first);
     const compiled = await this.compile(source, signal);
     return compiled.kind === 'ok' ? answered(await ask()) : compiled;
+  }
+
+  /** The control-flow automaton of a function of a file that was surveyed before. */
+  async drawCfa(input: SurveyInput, name: string, task: TaskOptions): Promise<Outcome<DrawnCfa>> {
+    const { uri, stamp } = keyOf(input);
+    const unit = this.#units.get(uri);
+    const text = unit?.stamp === stamp ? unit.text : undefined;
+    const document = { uri, stamp, ...(text && { text }) };
+    const outcome = await this.#pool.request(
+      'drawCfa',
+      { document, function: name, task },
+      { affinity: `verify:${uri}:${name}`, priority: 'interactive', limitMs: questionLimitMs },
+    );
+    if (outcome.kind === 'ok' && outcome.value.kind !== 'answer') {
+      return { kind: 'ok', value: { reason: 'the file has changed meanwhile' } };
+    }
+    return answered(outcome);
   }
 
   /** Makes the cache small enough: what was used longest ago goes first. */

@@ -18,6 +18,7 @@ import { IrModel } from './worker/ir-model';
 import { Recent } from './worker/recent';
 import { type Memory, survey } from './worker/survey';
 import { makeUnit, type Unit } from './worker/unit';
+import { drawCfa } from './verify/draw-cfa';
 import { verifyCached } from './verify/verify-cached';
 
 /** Modules are large: a few of each, the last used ones. */
@@ -91,6 +92,10 @@ serve<ServiceProtocol>({
     if (unit === undefined) return { kind: 'text-needed' };
     const means = { host: hostOf(z3Module), cancellation, tell, tool };
     return { kind: 'answer', value: verifyCached(unit, name, options, means) };
+  },
+  drawCfa: async ({ document, function: name, task }) => {
+    const unit = await unitOf(document);
+    return unit === undefined ? { kind: 'text-needed' } : { kind: 'answer', value: drawCfa(unit, name, task) };
   },
   pruneCache: ({ folder, limitBytes }) => pruneFolder(folder, limitBytes),
   clearCache: ({ folder }) => clearFolder(folder),

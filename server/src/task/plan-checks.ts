@@ -2,7 +2,7 @@ import { assertNever } from '../base/assert-never';
 import { displayText } from '../ir/byte-string';
 import { hasAttribute } from '../ir/model/attributes';
 import type { IrFunction } from '../ir/model/globals';
-import type { Instruction } from '../ir/model/instructions';
+import type { AllocaInst, Instruction } from '../ir/model/instructions';
 import type { Module } from '../ir/model/module';
 import { operandsOf } from '../ir/model/operands';
 import type { FunctionType } from '../ir/model/types';
@@ -24,6 +24,7 @@ import { Definedness } from './plan/definedness';
 import { areContradictory, constantTruth, factsAt } from './plan/facts';
 import { Lifetimes } from './plan/lifetime';
 import { instructionsIn } from './plan/slots';
+import { findRegisters, type Registers } from './registers/registers';
 
 /** Plans the checks of all functions of a module that have a body. */
 export function planChecks(module: Module, options: TaskOptions): CheckPlan {
@@ -80,18 +81,21 @@ class Planner {
     };
     const heads = new Set(this.options.checks.has('termination') ? loopHeads(flow) : []);
     const lifetimes = new Lifetimes(flow, this.module.dataLayout);
+    let registers: Registers | undefined;
+    const isRegister = (alloca: AllocaInst): boolean =>
+      (registers ??= findRegisters(fn, this.module.dataLayout)).has(alloca);
     for (const [index, block] of flow.blocks.entries()) {
       const context = this.#contextOf(flow, index);
       if (areContradictory(context.facts)) continue;
       lifetimes.walk(index, (instruction, dead) => {
         if (isRecursive && instruction === fn.blocks[0]?.instructions[0]) add(instruction, endlessRecursion);
         if (heads.has(instruction)) add(instruction, endlessLoop, block.instructions.at(-1));
-        for (const draft of this.#drafts(instruction, { ...context, dead })) add(instruction, draft);
+        for (const draft of this.#drafts(instruction, { ...context, dead, isRegister })) add(instruction, draft);
       });
     }
   }
 
-  #contextOf(flow: ControlFlow, block: number): Omit<PlanContext, 'dead'> {
+  #contextOf(flow: ControlFlow, block: number): Omit<PlanContext, 'dead' | 'isRegister'> {
     return {
       layout: this.module.dataLayout,
       options: this.options,

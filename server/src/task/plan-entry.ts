@@ -15,6 +15,7 @@ import type { Contract } from './contract/contract';
 import { constantOf, type PointerDemand, pointerDemands } from './entry/contract-pointers';
 import { mainArguments } from './entry/main-entry';
 import { EntryObjects, noContents } from './entry/objects-of-type';
+import { unchangingGlobals } from './entry/unchanging-globals';
 import type { ArbitraryContents, EntryPlan, EntrySize, EntryValue, PointerChoice } from './entry-plan';
 import { isOpaqueGlobal, pointerParts } from './objects';
 import type { TaskOptions } from './options';
@@ -179,10 +180,11 @@ class EntryPlanner {
 
   #arbitraryGlobals(start: EntryPlan['start']): ReadonlyMap<GlobalVariable, ArbitraryContents> {
     const arbitrary = new Map<GlobalVariable, ArbitraryContents>();
+    const unchanging = unchangingGlobals(this.module);
     for (const variable of this.module.variables) {
       const isDeclared = variable.initializer === undefined;
       if (isOpaqueGlobal(variable, this.module.dataLayout)) continue;
-      if (!isDeclared && (start === 'main' || variable.isConstant)) continue;
+      if (!isDeclared && (start === 'main' || variable.isConstant || unchanging.has(variable))) continue;
       const [debug] = debugVariablesOfGlobal(variable);
       const contents = debug && this.#objects.contents(debug.type, debug.name ?? String(variable.name), 0);
       arbitrary.set(variable, contents ?? noContents);

@@ -165,7 +165,13 @@ describe('C', () => {
         '2 null-dereference: read through a null pointer: *from',
         '2 use-after-free: read through a dangling pointer: *from',
         '2 out-of-bounds: read out of bounds: *from',
+        '2 out-of-bounds: copy between places that overlap',
       ],
+    ],
+    [
+      'memmove, and memcpy between variables',
+      '#include <string.h>\nvoid f(void) { char a[4] = "abc", b[4]; memmove(a, a + 1, 3); memcpy(b, a, 4); }',
+      [],
     ],
   ];
   it.each(cases)('%s', (_name, source, expected) => {

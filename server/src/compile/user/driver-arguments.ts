@@ -45,6 +45,7 @@ export function driverArguments(input: DriverInput): string[] {
       '-fno-discard-value-names',
     ],
     ...[`-fsanitize=${checks}`, `-fsanitize-trap=${checks}`],
+    ...(input.major >= 15 ? ['-fstrict-flex-arrays=1'] : []),
     ...(input.major >= 22 ? ['-fno-sanitize-debug-trap-reasons'] : []),
     ...['-gdwarf-5', '-gcolumn-info', '-fstandalone-debug', '-fdebug-compilation-dir=/'],
     ...['-fno-color-diagnostics', '-fno-crash-diagnostics', '-ferror-limit=50', ...diagnosticFlags],

@@ -208,6 +208,9 @@ const copyMemory: Handler = (call, e) => {
   const volatile = isVolatile?.kind === 'int' && isVolatile.value === 1n;
   const target = emitAddress({ instruction: call, pointer: to!, bytes, write: true, volatile }, e);
   const source = emitAddress({ instruction: call, pointer: from!, bytes, write: false, volatile }, e);
+  // Objects have addresses of their own, so that only places in the same one overlap.
+  const overlap = `${bytes} !== 0 && ${target} !== ${source} && Math.abs(${target} - ${source}) < ${bytes}`;
+  e.failIf(call, 'out-of-bounds', length, overlap, 'go-on');
   e.writer.line(`m.copy(${target}, ${source}, ${bytes});`);
   if (e.tracing) e.writer.line(`m.tellCopied(${e.site(call)}, ${target}, ${source}, ${bytes});`);
 };

@@ -40,8 +40,8 @@ class Starter {
       this.#fill(machine.program.env.objects.numberOf(variable), contents);
     }
     // What is said of numbers comes first: it bounds the sizes of objects.
-    if (!this.#requiresHold(contract, isArithmetic) || !this.#makeObjects(contract)) return;
-    if (!this.#requiresHold(contract, (predicate) => !isArithmetic(predicate))) return;
+    if (this.#numbersAreRefused(contract) || !this.#makeObjects(contract)) return;
+    if (!this.#requiresHold(contract)) return;
     const { env } = machine.program;
     machine.push(env.functionNumber(plan.entry), 0, noSite);
     writeHeld(machine, args.flat(), machine.stack, machine.bigs, 0);
@@ -153,8 +153,18 @@ class Starter {
     }
   }
 
-  #requiresHold(contract: ContractValues, which: (predicate: Predicate) => boolean): boolean {
-    for (const requirement of this.plan.requires.filter(({ predicate }) => which(predicate))) {
+  #numbersAreRefused(contract: ContractValues): boolean {
+    for (const { predicate, text } of this.plan.requires) {
+      if (conjuncts(predicate).some((one) => isArithmetic(one) && contract.holds(one) === false)) {
+        this.#stop(`requires ${text}`);
+        return true;
+      }
+    }
+    return false;
+  }
+
+  #requiresHold(contract: ContractValues): boolean {
+    for (const requirement of this.plan.requires) {
       if (this.machine.outcome !== undefined) break;
       const holds = contract.holds(requirement.predicate);
       if (holds === undefined) {
@@ -171,6 +181,10 @@ class Starter {
 
 /** In bytes. Every byte of an entry object is an input: larger ones are no use in a run. */
 const largestObject = 1 << 20;
+
+function conjuncts(predicate: Predicate): readonly Predicate[] {
+  return predicate.kind === 'and' ? [...conjuncts(predicate.left), ...conjuncts(predicate.right)] : [predicate];
+}
 
 /** Whether a predicate speaks of numbers only, not of memory. */
 function isArithmetic(predicate: Predicate): boolean {

@@ -1,6 +1,6 @@
 import { addressOf, type ExternalCall, type ExternalResult, pointerOf } from './external-call';
 
-/** `memcpy` and `memmove`: ranges may overlap. */
+/** `memcpy` and `memmove`. */
 export function copyMemory(external: ExternalCall): ExternalResult {
   const { machine, args } = external;
   const bytes = Number(args[2]!.bits);
@@ -8,6 +8,8 @@ export function copyMemory(external: ExternalCall): ExternalResult {
   if (to === undefined) return undefined;
   const from = addressOf(external, 1, bytes, false);
   if (from === undefined) return undefined;
+  const overlap = bytes !== 0 && to !== from && Math.abs(to - from) < bytes;
+  if (overlap && machine.failIfPlanned('out-of-bounds', external.call.args[2], external.site)) return undefined;
   machine.copy(to, from, bytes);
   machine.tellCopied(external.site, to, from, bytes);
   tellWritten(external, bytes);

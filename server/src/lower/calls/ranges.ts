@@ -4,12 +4,13 @@ import { Op } from '../../term/op';
 import { bvSort } from '../../term/sort';
 import { bvValue, type Term } from '../../term/term';
 import { bitsToCell, cellBits } from '../cells';
+import { directAddress } from '../direct-address';
 import type { Lowering } from '../function/lowering';
 import type { CellAt } from '../function/registers';
 import { checkAccess } from '../instructions/memory';
 import type { Scalar } from '../scalar';
 
-/** memcpy and memmove: overlapping ranges are copied as if through a buffer. */
+/** memcpy and memmove. Where overlapping is allowed or not checked, the copy goes as if through a buffer. */
 export function copyMemory(l: Lowering, to: Value, from: Value, length: Value): void {
   const { pointers } = l;
   const known = constantLength(l, length);
@@ -18,6 +19,12 @@ export function copyMemory(l: Lowering, to: Value, from: Value, length: Value): 
   const bytes = lengthTerm(l, length);
   if (targets === undefined) checkAccess(l, to, bytes, true);
   if (sources === undefined) checkAccess(l, from, bytes, false);
+  const overlap = l.planned('out-of-bounds', length);
+  if (overlap !== undefined) {
+    const inVariables = targets !== undefined || sources !== undefined;
+    const condition = inVariables ? l.terms.bool(!sharesVariables(l, to, from)) : areApart(l, to, from, bytes);
+    l.emit({ kind: 'check', check: overlap, condition });
+  }
   if (targets !== undefined) {
     copyToCells(l, targets, from, sources);
     return;
@@ -48,6 +55,29 @@ export function copyMemory(l: Lowering, to: Value, from: Value, length: Value): 
       source: pointers.addConstant(source, piece?.offset ?? 0),
       length: piece === undefined ? bytes : pointers.offset(piece.bytes),
     });
+}
+
+/** Whether two places, at least one of which is in variables, have the same ones; such are not copied onto themselves. */
+function sharesVariables(l: Lowering, to: Value, from: Value): boolean {
+  const [a, b] = [directAddress(to, l.layout), directAddress(from, l.layout)];
+  return a !== undefined && a.base === b?.base && a.offset !== b.offset;
+}
+
+/** Whether two ranges in memory have no byte in common, or are the same. */
+function areApart(l: Lowering, to: Value, from: Value, bytes: Term): Term {
+  const { terms, pointers } = l;
+  const [a, b] = [l.operand(to)[0]!.value, l.operand(from)[0]!.value];
+  const [start, other] = [pointers.offsetOf(a), pointers.offsetOf(b)];
+  return terms.disj([
+    terms.ne(pointers.objectOf(a), pointers.objectOf(b)),
+    terms.eq(start, other),
+    // Both lie in the object, so no difference wraps.
+    terms.ite(
+      terms.bvSlt(start, other),
+      terms.bvUle(bytes, terms.bvSub(other, start)),
+      terms.bvUle(bytes, terms.bvSub(start, other)),
+    ),
+  ]);
 }
 
 function copyToCells(

@@ -5,6 +5,7 @@ import type { StaticObject } from '../../program/program';
 import { isOpaqueGlobal } from '../../task/objects';
 import type { EntryObject } from '../../task/entry-plan';
 import type { ModuleContext } from '../context';
+import type { Site } from '../points-to/memory-map';
 import { dataOf } from '../static-data';
 
 /** The number of one of the entry plan's objects. */
@@ -43,11 +44,11 @@ function functionObject({ objects, pointers }: ModuleContext, fn: IrFunction): S
 }
 
 function globalObject(context: ModuleContext, global: GlobalVariable): StaticObject {
-  const { objects, pointers, layout, memory, task } = context;
+  const { objects, pointers, layout, task } = context;
   const common = {
     number: objects.numberOf(global),
     name: displayText(String(global.name)),
-    partitions: context.globals.has(global) ? [] : memory.partitionsOf({ kind: 'global', global }),
+    ...(context.globals.has(global) ? { partitions: [] } : placedAt(context, { kind: 'global', global })),
   };
   const isArbitrary = task.entry.arbitraryGlobals.has(global);
   const segments = global.initializer === undefined || isArbitrary ? [] : dataOf(context, global.initializer);
@@ -62,13 +63,21 @@ function globalObject(context: ModuleContext, global: GlobalVariable): StaticObj
   };
 }
 
+/** Where the contents of an object lie. */
+function placedAt({ memory }: ModuleContext, site: Site): Pick<StaticObject, 'partitions' | 'partitionAt'> {
+  return {
+    partitions: memory.partitionsOf(site),
+    partitionAt: (offset) => memory.touchedAtSite(site, offset, 1),
+  };
+}
+
 function entryObject(context: ModuleContext, { name, kind, size }: EntryObject, index: number): StaticObject {
   return {
     number: entryObjectNumber(context, index),
     name,
     kind,
     size: context.pointers.offset(size.kind === 'fixed' ? size.bytes : 0),
-    partitions: context.memory.partitionsOf({ kind: 'entry', object: index }),
+    ...placedAt(context, { kind: 'entry', object: index }),
     contents: { kind: 'arbitrary' },
   };
 }

@@ -94,6 +94,8 @@ class GlobalUses {
     if (addresses === undefined || (global.initializer === undefined && size === 0)) return undefined;
     const uses = addressUses(addresses, size, this.#users, this.module.dataLayout);
     if (uses === undefined || uses.ranges.length > 0) return undefined;
+    // A store to what is read-only has to fail; a variable would take it.
+    if (uses.isStoredTo && global.isConstant) return undefined;
     const pieces = new PieceSet();
     const fits = uses.accesses.every((access) => pieces.add(access) !== undefined);
     return fits && pieces.size <= maxPieces ? pieces.list() : undefined;

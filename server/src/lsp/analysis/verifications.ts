@@ -30,6 +30,13 @@ interface Surveyed {
   readonly slices: ReadonlyMap<string, string>;
 }
 
+/** A survey that has not ended yet. */
+interface Surveying {
+  readonly stamp: string;
+  readonly controller: AbortController;
+  readonly ended: Promise<void>;
+}
+
 export interface VerificationParts {
   readonly documents: TextDocuments<OpenDocument>;
   readonly service: Service;
@@ -45,7 +52,7 @@ export interface VerificationParts {
 export class Verifications {
   readonly #parts: VerificationParts;
   readonly #surveyed = new Map<string, Surveyed>();
-  readonly #surveying = new Map<string, AbortController>();
+  readonly #surveying = new Map<string, Surveying>();
   readonly #triggers = new Map<string, Trigger>();
   readonly #pending = new Pending();
 
@@ -80,7 +87,7 @@ export class Verifications {
   closed({ uri }: OpenDocument): void {
     const { scheduler, store, service } = this.#parts;
     this.#pending.cancel(uri);
-    this.#surveying.get(uri)?.abort();
+    this.#surveying.get(uri)?.controller.abort();
     scheduler.cancel(uri);
     store.drop(uri);
     this.#surveyed.delete(uri);
@@ -138,15 +145,26 @@ export class Verifications {
     else await this.#survey({ kind: 'c', source }, version);
   }
 
-  async #survey(input: SurveyInput, version: number): Promise<void> {
-    const { service, store, settings, outcomes, documents, scheduler } = this.#parts;
-    const uri = input.kind === 'c' ? input.source.uri : input.uri;
-    this.#surveying.get(uri)?.abort();
+  /** Once for each state of a text: whoever asks for the same again waits for the same. */
+  #survey(input: SurveyInput, version: number): Promise<void> {
+    const { uri, stamp } = input.kind === 'c' ? input.source : input;
+    const running = this.#surveying.get(uri);
+    if (running?.stamp === stamp) return running.ended;
+    running?.controller.abort();
     const controller = new AbortController();
-    this.#surveying.set(uri, controller);
+    const ended = this.#lookThrough(input, version, controller.signal).finally(() => {
+      if (this.#surveying.get(uri)?.controller === controller) this.#surveying.delete(uri);
+    });
+    this.#surveying.set(uri, { stamp, controller, ended });
+    return ended;
+  }
+
+  async #lookThrough(input: SurveyInput, version: number, signal: AbortSignal): Promise<void> {
+    const { service, store, settings, outcomes, documents, scheduler } = this.#parts;
+    const { uri } = input.kind === 'c' ? input.source : input;
     const { verify } = await settings.of(uri);
-    const outcome = await service.survey(input, taskOptions(verify), controller.signal);
-    if (controller.signal.aborted || documents.get(uri)?.version !== version) return;
+    const outcome = await service.survey(input, taskOptions(verify), signal);
+    if (signal.aborted || documents.get(uri)?.version !== version) return;
     if (outcome.kind !== 'ok') {
       store.failed(uri, version, outcomes.tell(outcome, `Looking through ${pathOf(uri)}`) ?? 'cancelled');
       return;

@@ -1,21 +1,28 @@
-import { CodeLensRefreshRequest, type CodeLens } from 'vscode-languageserver/node';
+import { CodeLensRefreshRequest, type CodeLens, type Command } from 'vscode-languageserver/node';
 import { functionsNow, type FunctionNow } from '../analysis/functions-now';
 import { asked } from '../asked';
 import type { Context } from '../context';
 import type { IrSubject } from '../protocol/ir-document';
 import { showIrCommand } from '../protocol/show-ir';
+import { lensCommands } from '../results/lens';
 
 /**
- * A lens over each function of a C document. While the text does not compile, the lenses of the last version that did
- * stay, and move with the text: the page must not jump while somebody types.
+ * Lenses over each function: what is known of it, and what can be done. While the text does not compile, the lenses of the
+ * last version that did stay, and move with the text: the page must not jump while somebody types.
  */
-export function registerCodeLens({ connection, documents, compilations, settings, client }: Context): void {
+export function registerCodeLens(context: Context): void {
+  const { connection, documents, compilations, settings, client, store } = context;
   connection.onCodeLens(async ({ textDocument: { uri } }) => {
     const document = documents.get(uri);
-    if (document?.role !== 'c' || !(await settings.of(uri)).showIrLens) return [];
+    if (document === undefined || document.role === 'header') return [];
+    const verdicts = (store.get(uri)?.functions ?? []).flatMap((fn) =>
+      lensCommands(fn, uri).map((command) => lens(command, fn.range.start.line)),
+    );
+    if (document.role === 'ir' || !(await settings.of(uri)).showIrLens) return verdicts;
     if (compilations.latest(uri) === undefined) await compilations.current(uri);
     const good = compilations.lastGood(uri);
-    return good === undefined ? [] : functionsNow(good, document).map((found) => lens(found, uri));
+    const shown = good === undefined ? [] : functionsNow(good, document).map((found) => showIr(found, uri));
+    return [...verdicts, ...shown];
   });
   const refresh = (): void => {
     if (!client.refreshesCodeLens) return;
@@ -23,10 +30,26 @@ export function registerCodeLens({ connection, documents, compilations, settings
   };
   compilations.onCompiled(refresh);
   settings.onChange(refresh);
+  let isPending = false;
+  store.onChange(() => {
+    if (isPending) return;
+    isPending = true;
+    setTimeout(() => {
+      isPending = false;
+      refresh();
+    }, togetherMs);
+  });
 }
 
-function lens({ name, line }: FunctionNow, source: string): CodeLens {
+/** Editors ask for all lenses of all documents each time. */
+const togetherMs = 150;
+
+function lens(command: Command, line: number): CodeLens {
   const start = { line, character: 0 };
+  return { range: { start, end: start }, command };
+}
+
+function showIr({ name, line }: FunctionNow, source: string): CodeLens {
   const subject: IrSubject = { source, function: name };
-  return { range: { start, end: start }, command: { title: 'Show IR', command: showIrCommand, arguments: [subject] } };
+  return lens({ title: 'Show IR', command: showIrCommand, arguments: [subject] }, line);
 }

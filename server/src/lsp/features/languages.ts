@@ -16,28 +16,33 @@ interface Offer {
   readonly feature: LanguageFeature;
   readonly method: string;
   readonly capability: keyof ServerCapabilities;
-  readonly language: 'c' | 'llvm';
+  readonly languages: readonly ('c' | 'llvm')[];
 }
 
 /** Which feature is for which language. C has better servers than us for all but what is ours. */
 const offers: readonly Offer[] = [
-  { feature: 'hover', method: HoverRequest.method, capability: 'hoverProvider', language: 'llvm' },
-  { feature: 'definition', method: DefinitionRequest.method, capability: 'definitionProvider', language: 'llvm' },
-  { feature: 'references', method: ReferencesRequest.method, capability: 'referencesProvider', language: 'llvm' },
+  { feature: 'hover', method: HoverRequest.method, capability: 'hoverProvider', languages: ['c', 'llvm'] },
+  { feature: 'definition', method: DefinitionRequest.method, capability: 'definitionProvider', languages: ['llvm'] },
+  { feature: 'references', method: ReferencesRequest.method, capability: 'referencesProvider', languages: ['llvm'] },
   {
     feature: 'documentHighlight',
     method: DocumentHighlightRequest.method,
     capability: 'documentHighlightProvider',
-    language: 'llvm',
+    languages: ['llvm'],
   },
   {
     feature: 'documentSymbol',
     method: DocumentSymbolRequest.method,
     capability: 'documentSymbolProvider',
-    language: 'llvm',
+    languages: ['llvm'],
   },
-  { feature: 'foldingRange', method: FoldingRangeRequest.method, capability: 'foldingRangeProvider', language: 'llvm' },
-  { feature: 'codeLens', method: CodeLensRequest.method, capability: 'codeLensProvider', language: 'c' },
+  {
+    feature: 'foldingRange',
+    method: FoldingRangeRequest.method,
+    capability: 'foldingRangeProvider',
+    languages: ['llvm'],
+  },
+  { feature: 'codeLens', method: CodeLensRequest.method, capability: 'codeLensProvider', languages: ['c', 'llvm'] },
 ];
 
 /** The features that an editor can only take for all languages at once; the handlers look at the language themselves. */
@@ -50,8 +55,10 @@ export function staticCapabilities(client: Client): ServerCapabilities {
 export async function registerForLanguages(connection: Connection, client: Client): Promise<void> {
   const taken = offers.filter(({ feature }) => client.registers(feature));
   await Promise.all(
-    taken.map(({ method, language }) =>
-      connection.client.register(new RegistrationType(method), { documentSelector: [{ language }] }),
+    taken.map(({ method, languages }) =>
+      connection.client.register(new RegistrationType(method), {
+        documentSelector: languages.map((language) => ({ language })),
+      }),
     ),
   );
 }

@@ -33,7 +33,7 @@ function diagnosticsOf(known: KnownDocument, document: OpenDocument): readonly D
 
 function diagnosticOf(check: KnownCheck, fn: KnownFunction, document: OpenDocument): Diagnostic | undefined {
   const verdict = check.verdict?.verdict;
-  if (verdict?.kind !== 'refuted') return undefined;
+  if (verdict?.kind !== 'refuted' || check.ignored !== undefined) return undefined;
   const isCurrent = stateOf(check, fn) === 'current';
   const values = verdict.essence === '' ? '' : `: ${verdict.essence}`;
   return {

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import {
@@ -21,6 +22,8 @@ export function registerVerifyWorkspace(context: Context): void {
     async ({ workDoneToken }: VerifyWorkspaceParams, token: CancellationToken) => {
       const start = performance.now();
       const signal = AbortSignal.any([signalOf(token), cancelAll.signal()]);
+      // All functions of all files listen to it.
+      setMaxListeners(0, signal);
       const tell = (value: Step): void => {
         if (workDoneToken !== undefined) void connection.sendProgress(WorkDoneProgress.type, workDoneToken, value);
       };

@@ -25,7 +25,7 @@ export function registerVerify(context: Context): void {
   });
 }
 
-async function verifyNow(params: VerifyParams, context: Context): Promise<VerifyResult> {
+export async function verifyNow(params: VerifyParams, context: Context): Promise<VerifyResult> {
   const { uri, function: name } = params;
   const { store, verifications } = context;
   const problem = await verifications.ready(uri);

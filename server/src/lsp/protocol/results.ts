@@ -44,6 +44,8 @@ export interface CheckResult {
   readonly state: 'current' | 'stale' | 'pending';
   /** Null while there is none. */
   readonly verdict: BriefVerdict | null;
+  /** The reason, if a comment says that it is ignored: it has a verdict all the same, but is no problem. */
+  readonly ignored?: string;
 }
 
 /** A verdict in the few words that fit beside a line; details are asked for (`verdict/checkDetails`). */

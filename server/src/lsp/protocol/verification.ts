@@ -28,6 +28,9 @@ export interface VerifyResult extends Tally {
 
 export const verify: CustomRequest<VerifyParams, VerifyResult> = { method: 'verdict/verify' };
 
+/** A command of the server, with `VerifyParams`: what quick fixes do. */
+export const executeVerify = 'verdict.verifyWith';
+
 /** All C and LLVM IR files of the workspace; progress is told by `$/progress` under the token that the client gives. */
 export interface VerifyWorkspaceParams {
   readonly workDoneToken?: string;

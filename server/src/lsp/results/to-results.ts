@@ -15,7 +15,7 @@ function functionResults(fn: KnownFunction, uri: string): FunctionResults {
     range: fn.range,
     activity: fn.activity,
     checks: fn.checks.map((check) => checkResult(check, fn, uri)),
-    assumptions: fn.assumptions,
+    assumptions: [...fn.assumptions, ...fn.checks.flatMap(ignoredLine)],
     milliseconds: fn.milliseconds ?? null,
     fromCache: fn.fromCache,
     refused: fn.refused ?? null,
@@ -23,9 +23,21 @@ function functionResults(fn: KnownFunction, uri: string): FunctionResults {
 }
 
 function checkResult(check: KnownCheck, fn: KnownFunction, uri: string): CheckResult {
-  const { id, kind, message, range, verdict } = check;
+  const { id, kind, message, range, verdict, ignored } = check;
   const brief = verdict === undefined ? null : briefVerdict(verdict, { check, fn, uri });
-  return { id, kind, message, range, state: stateOf(check, fn), verdict: brief };
+  return {
+    id,
+    kind,
+    message,
+    range,
+    state: stateOf(check, fn),
+    verdict: brief,
+    ...(ignored !== undefined && { ignored }),
+  };
+}
+
+function ignoredLine({ kind, range, ignored }: KnownCheck): readonly string[] {
+  return ignored === undefined ? [] : [`ignored: ${kind} in line ${range.start.line + 1}, because ${ignored}`];
 }
 
 export interface CheckContext {
@@ -38,7 +50,7 @@ function briefVerdict({ verdict, engine, milliseconds }: CheckVerdict, context: 
   const by = { engine: engine ?? null, milliseconds };
   switch (verdict.kind) {
     case 'proved':
-      return { ...by, kind: 'proved', vacuous: false };
+      return { ...by, kind: 'proved', vacuous: verdict.vacuous === true };
     case 'refuted':
       return { ...by, kind: 'refuted', essence: verdict.essence };
     case 'bounded':

@@ -12,7 +12,7 @@ export type StoredVerdict = {
   readonly milliseconds: number;
   readonly solverCalls: number;
 } & (
-  | { readonly kind: 'proved' }
+  | { readonly kind: 'proved'; readonly vacuous?: true }
   | { readonly kind: 'refuted'; readonly start: StoredInputs }
   | { readonly kind: 'bounded'; readonly bound: number; readonly within: Budget }
   | { readonly kind: 'unknown'; readonly reason: string; readonly cause: UnknownCause; readonly within: Budget }

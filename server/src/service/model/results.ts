@@ -35,6 +35,8 @@ export interface KnownCheck {
   readonly kind: CheckKind;
   readonly message: string;
   readonly range: Range;
+  /** Why nobody wants to hear of it. */
+  readonly ignored: string | undefined;
   readonly verdict: CheckVerdict | undefined;
   /** The key of the function that the verdict is of. */
   readonly verdictKey: string | undefined;

@@ -42,6 +42,8 @@ export interface SurveyedCheck {
   readonly irLine: number;
   /** In the file that was surveyed: what the check is about, or the nearest that can be told. */
   readonly range: Range;
+  /** Why somebody has decided not to look at it. */
+  readonly ignored?: string;
 }
 
 export interface SurveyedFunction {

@@ -5,7 +5,11 @@ import type { Trace } from '../../trace/trace';
 
 /** A verdict as it is shown: plain data, the words of engine/verdict.ts. */
 export type ShownVerdict =
-  | { readonly kind: 'proved' }
+  | {
+      readonly kind: 'proved';
+      /** No execution gets there under the assumptions: it holds because they contradict each other, or the code. */
+      readonly vacuous?: true;
+    }
   | ({ readonly kind: 'refuted' } & Evidence)
   | { readonly kind: 'bounded'; readonly bound: number }
   /** One sentence: why, and where that helps what to do. */

@@ -141,13 +141,17 @@ function merge(fn: SurveyedFunction, before: KnownFunction | undefined, means: s
   };
 }
 
-function mergeCheck({ id, kind, message, range }: SurveyedCheck, before: KnownFunction | undefined): KnownCheck {
+function mergeCheck(
+  { id, kind, message, range, ignored }: SurveyedCheck,
+  before: KnownFunction | undefined,
+): KnownCheck {
   const known = before?.checks.find((check) => check.id === id);
   return {
     id,
     kind,
     message,
     range,
+    ignored,
     verdict: known?.verdict,
     verdictKey: known?.verdictKey,
     verdictVersion: known?.verdictVersion ?? 0,

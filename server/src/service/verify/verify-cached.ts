@@ -89,7 +89,7 @@ function restore(
     const by = { id: check.id, engine, milliseconds, solverCalls };
     switch (stored.kind) {
       case 'proved':
-        return [{ ...by, verdict: { kind: 'proved' } }];
+        return [{ ...by, verdict: { kind: 'proved', ...(stored.vacuous && { vacuous: true }) } }];
       case 'bounded':
         return [{ ...by, verdict: { kind: 'bounded', bound: stored.bound } }];
       case 'unknown':
@@ -112,7 +112,7 @@ function storedVerdict(
   const within = { bound, milliseconds: time };
   switch (verdict.kind) {
     case 'proved':
-      return { ...by, kind: 'proved' };
+      return { ...by, kind: 'proved', ...(verdict.vacuous && { vacuous: true }) };
     case 'refuted': {
       const inputs = readInputs(verdict.replay.inputs);
       return inputs && { ...by, kind: 'refuted', start: names.stored(inputs) };

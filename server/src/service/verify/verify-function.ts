@@ -5,6 +5,7 @@ import { type Decision, runPortfolio } from '../../engine/portfolio';
 import { ExecProgram } from '../../exec/program';
 import type { Module } from '../../ir/model/module';
 import { lowerModule } from '../../lower/lower';
+import { reachableFunctions } from '../../lower/reachable-functions';
 import { objectMemory } from '../../memory/models';
 import { createSolver } from '../../solver/chain';
 import type { Statistics } from '../../solver/statistics';
@@ -28,6 +29,7 @@ import { EvidenceMaker, replaySteps } from './evidence';
 import { leakMeaning } from './leak-meaning';
 import { ownChecks } from './own-checks';
 import { showVerdict } from './show-verdict';
+import { assumesAnything, vacuousChecks } from './vacuity';
 
 /** What a function is verified in. */
 export interface VerifiedModule {
@@ -81,21 +83,30 @@ export function verifyFunction(
   };
   const solver = createSolver(host, terms, options.dumpTo === undefined ? {} : { dumpTo: options.dumpTo });
   try {
+    const context = {
+      solver,
+      cancellation,
+      milliseconds: Math.max(1, options.milliseconds - lead),
+      replay: (check: Check, inputs: Inputs) => replay(runnable, entry, check, inputs, replaySteps),
+    };
+    const engineOptions = { bound: options.bound, ...(options.encoding && { encoding: options.encoding }) };
     const { decisions, runs } = runPortfolio(
       options.engine,
       { program, memory, checks, runnable, entry },
-      {
-        solver,
-        cancellation,
-        milliseconds: Math.max(1, options.milliseconds - lead),
-        replay: (check, inputs) => replay(runnable, entry, check, inputs, replaySteps),
-        onDecision: (check, decision) => tell({ kind: 'verdict', verdict: show(check, decision) }),
-      },
-      { bound: options.bound, ...(options.encoding && { encoding: options.encoding }) },
+      { ...context, onDecision: (check, decision) => tell({ kind: 'verdict', verdict: show(check, decision) }) },
+      engineOptions,
     );
+    const proved = [...decisions].flatMap(([check, { verdict }]) => (verdict.kind === 'proved' ? [check] : []));
+    const vacuous =
+      proved.length > 0 && assumesAnything(entry, reachableFunctions(entry))
+        ? vacuousChecks({ program, memory, checks }, proved, { ...context, onVerdict: ignore }, engineOptions)
+        : new Set<Check>();
     return {
       kind: 'decided',
-      verdicts: [...decisions].map(([check, decision]) => show(check, decision)),
+      verdicts: [...decisions].map(([check, decision]) => {
+        const made = show(check, decision);
+        return vacuous.has(check) ? { ...made, verdict: { kind: 'proved', vacuous: true } } : made;
+      }),
       assumptions,
       statistics: {
         milliseconds: performance.now() - start,
@@ -107,6 +118,10 @@ export function verifyFunction(
   } finally {
     solver.dispose();
   }
+}
+
+function ignore(): void {
+  // Only the result counts.
 }
 
 function ledgerLines(assumptions: readonly Assumption[]): readonly string[] {

@@ -7,20 +7,24 @@ import type { CSource } from '../model/compilation';
 import type { Range } from '../model/range';
 import { CRanges } from './check-range';
 import { functionSites } from './function-sites';
+import { IgnoredChecks } from './ignored';
 
 /** Where functions and checks stand in the file that is surveyed; undefined for those that are elsewhere. */
 export interface SurveyPlaces {
   ofFunction(fn: IrFunction): Range | undefined;
   ofPlace(place: Place): Range | undefined;
+  readonly ignored: IgnoredChecks;
 }
 
 export class CPlaces implements SurveyPlaces {
   readonly #sites: ReadonlyMap<string, Range>;
   readonly #ranges: CRanges;
+  readonly ignored: IgnoredChecks;
 
   constructor({ path, text }: CSource, module: Module) {
     this.#sites = new Map(functionSites(module, path, text).map(({ name, range }) => [name, range]));
     this.#ranges = new CRanges(path, text);
+    this.ignored = new IgnoredChecks(text);
   }
 
   ofFunction(fn: IrFunction): Range | undefined {
@@ -34,9 +38,11 @@ export class CPlaces implements SurveyPlaces {
 
 export class IrPlaces implements SurveyPlaces {
   readonly #lines: LineTable;
+  readonly ignored: IgnoredChecks;
 
   constructor(private readonly text: string) {
     this.#lines = new LineTable(text);
+    this.ignored = new IgnoredChecks(text);
   }
 
   ofFunction({ start, end }: IrFunction): Range {

@@ -106,15 +106,20 @@ function surveyFunction(
     blocks: fn.blocks.length,
     instructions: fn.blocks.reduce((sum, block) => sum + block.instructions.length, 0),
     hasErrors: fn.hasErrors,
-    checks: checks.map(({ id, kind, message, place }) => ({
-      id,
-      kind,
-      message,
-      function: place.function,
-      source: place.source,
-      irLine: irLine(place.irOffset),
-      range: places.ofPlace(place) ?? headOf(range),
-    })),
+    checks: checks.map(({ id, kind, message, place }) => {
+      const inFile = places.ofPlace(place) ?? headOf(range);
+      const ignored = places.ignored.reason(kind, inFile.start.line);
+      return {
+        id,
+        kind,
+        message,
+        function: place.function,
+        source: place.source,
+        irLine: irLine(place.irOffset),
+        range: inFile,
+        ...(ignored !== undefined && { ignored }),
+      };
+    }),
   };
 }
 

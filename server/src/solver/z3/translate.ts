@@ -81,7 +81,8 @@ export class Translator {
 
   /** Lets go of all terms; Z3 frees those that nothing else uses. */
   forget(): void {
-    for (const id of this.#ids) this.context.release(this.#known[id]!);
+    // Newest first: none is the argument of one that is still held.
+    for (const id of this.#ids.reverse()) this.context.release(this.#known[id]!);
     this.#ids = [];
     this.#known = new Uint32Array(FIRST_CAPACITY);
   }

@@ -8,6 +8,7 @@ import { directCallee, intrinsicName, type KnownFunction, knownFunction } from '
 import { type DivisionFailure, divisionTrap, trapMeaning, trappedDivision } from '../trap';
 import { accessChecks } from './access';
 import { type Draft, definedness, named, type PlanContext } from './context';
+import { overlapChecks } from './overlap';
 import { trapText } from './trap-text';
 
 type AnyCall = CallInst | InvokeInst | CallBrInst;
@@ -101,7 +102,11 @@ function knownChecks(known: KnownFunction, call: AnyCall, context: PlanContext):
       return first === undefined ? [] : freeChecks(known, first, context);
     case 'memcpy':
     case 'memmove':
-      return first && second && third ? copyChecks(first, second, third, context) : [];
+      if (!first || !second || !third) return [];
+      return [
+        ...copyChecks(first, second, third, context),
+        ...(known === 'memcpy' ? overlapChecks(first, second, third, context) : []),
+      ];
     case 'memset':
       return first && third ? accessChecks({ pointer: first, bytes: constantBytes(third), write: true }, context) : [];
     case 'assume':
@@ -157,7 +162,11 @@ function intrinsicChecks(name: string, call: AnyCall, context: PlanContext): rea
     case 'memcpy.inline':
     case 'memmove':
       if (!first || !second || !third) return [];
-      return [...definedness([third], 'used as a length', context), ...copyChecks(first, second, third, context)];
+      return [
+        ...definedness([third], 'used as a length', context),
+        ...copyChecks(first, second, third, context),
+        ...(name === 'memmove' ? [] : overlapChecks(first, second, third, context)),
+      ];
     case 'memset':
     case 'memset.inline':
       if (!first || !third) return [];

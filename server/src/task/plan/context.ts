@@ -21,6 +21,8 @@ export interface PlanContext {
   readonly options: TaskOptions;
   /** What holds whenever control is in the instruction's block. */
   readonly facts: readonly Fact[];
+  /** No pointer to the alloca exists as a value. */
+  isRegister(alloca: AllocaInst): boolean;
   /** Allocas whose life may have ended before the instruction. */
   readonly dead: ReadonlySet<AllocaInst>;
   readonly predecessors: readonly Block[];

@@ -17,6 +17,8 @@ export interface RangeUse extends Piece {
 export interface AddressUses {
   readonly accesses: readonly Piece[];
   readonly ranges: readonly RangeUse[];
+  /** Whether there is a store among the accesses. */
+  readonly isStoredTo: boolean;
 }
 
 /** A value that is the address, some bytes on. */
@@ -34,6 +36,7 @@ export function addressUses(
 ): AddressUses | undefined {
   const accesses: Piece[] = [];
   const ranges: RangeUse[] = [];
+  let isStoredTo = false;
   const work = [...addresses];
   const derive = (pointer: Value, offset: bigint): boolean => {
     work.push({ pointer, offset: Number(offset) });
@@ -49,6 +52,7 @@ export function addressUses(
       case 'load':
         return access(user.type, offset);
       case 'store':
+        isStoredTo = true;
         return user.value !== pointer && access(user.value.type, offset);
       case 'bitcast':
         return derive(user, BigInt(offset));
@@ -72,7 +76,7 @@ export function addressUses(
     // An instruction stands once per operand in the list of users; its use is one.
     if (![...new Set(users.get(pointer))].every((user) => use(user, pointer, offset))) return undefined;
   }
-  return { accesses, ranges };
+  return { accesses, ranges, isStoredTo };
 }
 
 /** The scalars of an access; a packed vector is one. */

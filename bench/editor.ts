@@ -1,0 +1,169 @@
+/**
+ * How long somebody who edits waits for verdicts, over a real connection to the built server (`npm run build` first):
+ * from opening a file of 100 lines to its first verdict; from the end of typing to the new verdict of the function; and
+ * how long the server does not answer while 20 files of 500 lines are verified. `node build/run.mjs bench/editor.ts`
+ */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { URI } from 'vscode-uri';
+import { focusChanged, resultsChanged, type DocumentResults } from '../server/src/lsp/protocol/results';
+import { cancelVerification, verifyWorkspace } from '../server/src/lsp/protocol/verification';
+import { Editor } from '../test/lsp/editor';
+
+const server = path.resolve('dist/server.js');
+const delay = 300;
+
+/** About so many lines of arithmetic, arrays and branches, some of it wrong. */
+function program(lines: number, seed = 0): string {
+  const one = (i: number): string =>
+    [
+      `int f${i}(int a, int b, unsigned n) {`,
+      `  int table[8] = { ${i + seed}, 2, 3 };`,
+      '  int sum = 0;',
+      '  for (unsigned char k = 0; k < 6; k++) {',
+      '    if (table[k] > 1) sum += table[k];',
+      '  }',
+      '  if (b > 3 && b < 100 && a > 0 && a < 1000) sum = a / b;',
+      i % 3 === 0 ? '  return sum + 7 / (int)(n + 1);' : '  return table[n % 8] + (sum & 15);',
+      '}\n',
+    ].join('\n');
+  return Array.from({ length: Math.round(lines / 10) }, (_, i) => one(i)).join('\n');
+}
+
+class Session {
+  readonly told: DocumentResults[] = [];
+
+  private constructor(readonly editor: Editor) {
+    editor.connection.onNotification(resultsChanged.method, (results: DocumentResults) => {
+      this.told.push(results);
+      editor.poke();
+    });
+  }
+
+  static async start(folder: string, when = 'typing'): Promise<Session> {
+    const settings = { delay, verify: { when } };
+    return new Session(await Editor.start({ server, transport: 'ipc', folders: [folder], settings: () => settings }));
+  }
+
+  /** Puts the cursor somewhere, as an editor tells it. */
+  async look(uri: string, line: number): Promise<void> {
+    const visible = [{ start: { line: Math.max(0, line - 20), character: 0 }, end: { line: line + 20, character: 0 } }];
+    await this.editor.connection.sendNotification(focusChanged.method, { uri, line, visible });
+  }
+
+  /** Until a function has a verdict on a version. */
+  async verdict(uri: string, version: number, name: string | undefined): Promise<number> {
+    await this.editor.until(() =>
+      this.told.find(
+        (one) =>
+          one.uri === uri &&
+          one.version === version &&
+          one.functions.some(
+            (fn) =>
+              (name ?? fn.name) === fn.name &&
+              fn.checks.some(({ state, verdict }) => state === 'current' && verdict !== null),
+          ),
+      ),
+    );
+    return performance.now();
+  }
+}
+
+async function firstVerdicts(folder: string): Promise<void> {
+  const text = program(100);
+  const uri = URI.file(path.join(folder, 'open.c')).toString();
+  const begun = performance.now();
+  const session = await Session.start(folder);
+  const opened = performance.now();
+  await session.look(uri, 0);
+  await session.editor.open(uri, 'c', text);
+  const cold = await session.verdict(uri, 1, undefined);
+  row('start of the server to its first answer', opened - begun);
+  row('100 lines: opened to first verdict, cold', cold - opened, 2_000);
+  const processor = processorOf(session.editor);
+  if (processor !== undefined) row('  processor time of the server until then', processor);
+  const second = URI.file(path.join(folder, 'second.c')).toString();
+  const again = performance.now();
+  await session.look(second, 0);
+  await session.editor.open(second, 'c', program(100, 50));
+  row('100 lines: opened to first verdict, warm', (await session.verdict(second, 1, undefined)) - again);
+  const edits: number[] = [];
+  const processors: number[] = [];
+  const line = text.split('\n').findIndex((one) => one.includes('return sum'));
+  await session.look(uri, line);
+  for (let version = 2; version < 8; version++) {
+    const at = { line, character: '  return '.length };
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    const before = processorOf(session.editor);
+    await session.editor.change(uri, version, { range: { start: at, end: at }, text: '1 + ' });
+    const typed = performance.now();
+    edits.push((await session.verdict(uri, version, 'f0')) - typed - delay);
+    const after = processorOf(session.editor);
+    if (before !== undefined && after !== undefined) processors.push(after - before);
+  }
+  row('end of the pause to the new verdict, best of 6', Math.min(...edits), 500);
+  row('end of the pause to the new verdict, median', median(edits), 500);
+  if (processors.length > 0) row('  processor time of the server meanwhile, median', median(processors));
+  await session.editor.stop();
+}
+
+async function workspace(folder: string): Promise<void> {
+  for (let file = 0; file < 20; file++) writeFileSync(path.join(folder, `file${file}.c`), program(500, file));
+  const session = await Session.start(folder, 'manual');
+  const { connection } = session.editor;
+  const waits: number[] = [];
+  let isDone = false;
+  const begun = performance.now();
+  const all = connection
+    .sendRequest<{ files: readonly Record<string, number>[]; milliseconds: number }>(verifyWorkspace.method, {})
+    .finally(() => (isDone = true));
+  const ended = (): boolean => isDone;
+  while (!ended() && performance.now() - begun < limitMs) {
+    const asked = performance.now();
+    await connection.sendRequest(cancelVerification.method, { uri: 'file:///nothing.c', function: null });
+    waits.push(performance.now() - asked);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  if (!ended()) await connection.sendRequest(cancelVerification.method, { uri: null, function: null });
+  const { files, milliseconds } = await all;
+  const sum = (kind: string): number => files.reduce((total, file) => total + (file[kind] ?? 0), 0);
+  row(`workspace: ${files.length} of 20 files of 500 lines`, milliseconds);
+  console.log(`  ${['proved', 'refuted', 'bounded', 'unknown'].map((kind) => `${sum(kind)} ${kind}`).join(', ')}`);
+  row('  longest wait for an answer meanwhile', Math.max(...waits), 100);
+  row('  median', median(waits));
+  await session.editor.stop();
+}
+
+/** Processor time of the server with all its threads, in ms, where the system tells: other load disturbs it less. */
+function processorOf({ process: { pid } }: Editor): number | undefined {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
+    return (Number(fields[11]) + Number(fields[12])) * 10;
+  } catch {
+    return undefined;
+  }
+}
+
+const limitMs = 240_000;
+
+function row(what: string, milliseconds: number, aim?: number): void {
+  const aimed = aim === undefined ? '' : `  (aim: ${aim} ms)`;
+  console.log(`${what.padEnd(52)} ${milliseconds.toFixed(0).padStart(7)} ms${aimed}`);
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
+}
+
+async function main(): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'verdict-bench-'));
+  try {
+    await firstVerdicts(folder);
+    await workspace(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+void main();

@@ -1,0 +1,162 @@
+import {
+  CodeActionRequest,
+  CodeLensRequest,
+  HoverRequest,
+  type CodeAction,
+  type CodeLens,
+  type MarkupContent,
+} from 'vscode-languageserver/node';
+import { describe, expect, it } from 'vitest';
+import { proofGraph, type ProofGraph } from '../../server/src/lsp/protocol/proof-graph';
+import { resultsChanged, type DocumentResults } from '../../server/src/lsp/protocol/results';
+import { verify, type VerifyResult } from '../../server/src/lsp/protocol/verification';
+import type { Editor } from './editor';
+import { useEditors } from './start';
+
+const { start } = useEditors();
+let files = 0;
+
+interface Verified {
+  readonly editor: Editor;
+  readonly uri: string;
+  readonly results: DocumentResults;
+}
+
+/** Opens a text and verifies all of it. */
+async function verified(text: string, extension = 'c'): Promise<Verified> {
+  const editor = await start();
+  let last: DocumentResults | undefined;
+  editor.connection.onNotification(resultsChanged.method, (results: DocumentResults) => {
+    last = results;
+    editor.poke();
+  });
+  const uri = `file:///nowhere/features${++files}.${extension}`;
+  await editor.open(uri, extension === 'c' ? 'c' : 'llvm', text);
+  await editor.connection.sendRequest<VerifyResult>(verify.method, { uri, function: null, useCache: true });
+  const results = await editor.until(() =>
+    last?.functions.every(({ activity, milliseconds }) => activity === 'idle' && milliseconds !== null) === true
+      ? last
+      : undefined,
+  );
+  return { editor, uri, results };
+}
+
+const quotient = 'int quotient(unsigned a, unsigned b) {\n  return a / b;\n}\n';
+
+async function hover({ editor, uri }: Verified, line: number, character: number): Promise<string> {
+  const found = await editor.connection.sendRequest(HoverRequest.type, {
+    textDocument: { uri },
+    position: { line, character },
+  });
+  return (found?.contents as MarkupContent).value;
+}
+
+async function actions({ editor, uri }: Verified, line: number): Promise<CodeAction[]> {
+  const at = { line, character: 0 };
+  const params = { textDocument: { uri }, range: { start: at, end: at }, context: { diagnostics: [] } };
+  return ((await editor.connection.sendRequest(CodeActionRequest.type, params)) ?? []) as CodeAction[];
+}
+
+describe('lenses', () => {
+  it.each([
+    ['c', quotient, ['✗ 1 refuted', 'Verify', 'Replay counterexample', 'Show IR']],
+    [
+      'll',
+      'define i32 @f(i32 %a) {\n  %r = udiv i32 7, %a\n  ret i32 %r\n}\n',
+      ['✓ 1 proved · ✗ 1 refuted', 'Verify', 'Replay counterexample'],
+    ],
+  ])('of a .%s file say what is known, and what can be done', async (extension, text, expected) => {
+    const { editor, uri } = await verified(text, extension);
+    const lenses = await editor.connection.sendRequest(CodeLensRequest.type, { textDocument: { uri } });
+    expect(lenses!.map(({ command }: CodeLens) => command!.title)).toEqual(expected);
+    expect(lenses![2]!.command!.arguments).toMatchObject([
+      { uri, check: expect.stringContaining('division-by-zero') as string },
+    ]);
+  });
+});
+
+describe('the hover over a check', () => {
+  it('tells verdict, values, engine and assumptions', async () => {
+    const text = await hover(await verified(quotient), 1, 11);
+    expect(text).toMatch(/\*\*refuted\*\*.*division-by-zero/);
+    expect(text).toContain('b = 0');
+    expect(text).toContain('data-model');
+  });
+});
+
+describe('quick fixes', () => {
+  it('for a counterexample replay it, write a test, and leave out its value', async () => {
+    const found = await actions(await verified(quotient), 1);
+    expect(found.map(({ title }) => title)).toEqual([
+      'Replay the counterexample',
+      'Write a regression test from the counterexample',
+      'Require b != 0 of callers of quotient',
+      'Assume b != 0 here',
+      'Ignore this division-by-zero, with a reason',
+    ]);
+  });
+
+  it.each(['Require b != 0 of callers of quotient', 'Assume b != 0 here'])('%s proves it', async (title) => {
+    const { editor, uri } = await verified(quotient);
+    const fix = (await actions({ editor, uri } as Verified, 1)).find((one) => one.title === title)!;
+    const edits = fix.edit!.changes![uri]!;
+    const changes = [...edits]
+      .sort((a, b) => b.range.start.line - a.range.start.line)
+      .map(({ range, newText }) => ({ range, text: newText }));
+    await editor.change(uri, 2, ...changes);
+    const result = await editor.connection.sendRequest<VerifyResult>(verify.method, {
+      uri,
+      function: null,
+      useCache: true,
+    });
+    expect(result).toMatchObject({ outcome: 'done', proved: 1, refuted: 0 });
+  });
+
+  it('ignore a check where a reason is written, and the ledger says so', async () => {
+    const why = ' // verdict: ignore division-by-zero because callers look first';
+    const { editor, uri, results } = await verified(quotient.replace('a / b;', `a / b;${why}`));
+    expect(results.functions[0]!.checks[0]).toMatchObject({ ignored: 'callers look first' });
+    expect(results.functions[0]!.assumptions.join()).toContain('callers look first');
+    expect(editor.latest(uri)?.filter(({ source }) => source === 'verdict') ?? []).toEqual([]);
+    const noReason = await verified(
+      quotient.replace('a / b;', 'a / b; // verdict: ignore division-by-zero because TODO'),
+    );
+    expect(noReason.results.functions[0]!.checks[0]!.ignored).toBeUndefined();
+  });
+});
+
+describe('a proof that rests on contradictory assumptions', () => {
+  it.each<[string, string, boolean]>([
+    [
+      'a contract nobody can keep',
+      '/*@ requires n > 5 && n < m && m < 3; */\nint f(int n, int m) { return 7 / n; }\n',
+      true,
+    ],
+    [
+      'an assumption that is never true',
+      'extern void __VERIFIER_assume(int);\nint f(unsigned n) {\n  __VERIFIER_assume(n * n == 3);\n  return 7 / n;\n}\n',
+      true,
+    ],
+    ['a contract that can be kept', '/*@ requires n > 5; */\nint f(int n) { return 7 / n; }\n', false],
+  ])('%s', async (_, text, vacuous) => {
+    const { results } = await verified(text);
+    const check = results.functions[0]!.checks.find(({ kind }) => kind === 'division-by-zero');
+    expect(check!.verdict).toMatchObject({ kind: 'proved', vacuous });
+  });
+});
+
+describe('the graph of a function', () => {
+  it('is its control flow, with places', async () => {
+    const { editor, uri } = await verified(
+      'int sum(int n) {\n  int s = 0;\n  for (unsigned char i = 0; i < 5; i++)\n    s += i;\n  return s;\n}\n',
+    );
+    const { graph } = await editor.connection.sendRequest<{ graph: ProofGraph }>(proofGraph.method, {
+      uri,
+      function: 'sum',
+      form: 'cfa',
+    });
+    expect(graph.nodes.map(({ role }) => role)).toEqual(expect.arrayContaining(['entry', 'exit', 'loop-head']));
+    expect(graph.edges.length).toBeGreaterThan(2);
+    expect(graph.nodes.find(({ role }) => role === 'loop-head')!.range!.start.line).toBe(2);
+  });
+});
