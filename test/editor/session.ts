@@ -1,7 +1,7 @@
 import { cpSync, createWriteStream, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { inject } from 'vitest';
 import { repository } from './repository';
 import { launchBrowser } from './vscode/browser';
@@ -26,7 +26,8 @@ export interface Session {
   readonly page: Page;
   /** The copy of test/editor/workspace that is open. */
   readonly workspace: string;
-  screenshot(name: string): Promise<void>;
+  /** Of the window, or only of a part of it. */
+  screenshot(name: string, part?: Locator): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -59,8 +60,8 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   return {
     page,
     workspace,
-    screenshot: async (name) => {
-      await page.screenshot({ path: path.join(artefacts, `${options.name}-${name}.png`) });
+    screenshot: async (name, part) => {
+      await (part ?? page).screenshot({ path: path.join(artefacts, `${options.name}-${name}.png`) });
     },
     close: async () => {
       // How it looked in the end, which is where it went wrong if it did.

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { FrameLocator, Locator, Page } from 'playwright-core';
 
 /** Stands for the document that shows the IR of a function. */
 export const shownIr = 'shown IR';
@@ -157,6 +157,11 @@ export class Workbench {
           : [{ text: plain(line.textContent), mark, words: plain(after.join('')) }];
       });
     });
+  }
+
+  /** Inside of the webview that is seen: VS Code puts it into a frame within a frame. */
+  webview(): FrameLocator {
+    return this.page.frameLocator('iframe.webview.ready').frameLocator('#active-frame');
   }
 
   /** Waits until what is seen is as expected; what was seen last is the error. */

@@ -12,6 +12,11 @@ describe('a workspace that is not trusted', () => {
     const workbench = new Workbench(page);
     await workbench.ready();
     await page.locator('.statusbar-item', { hasText: 'Restricted Mode' }).waitFor();
+    await workbench.openFile('verdicts.c');
+    await workbench.see(
+      () => workbench.lineMarks('verdicts.c'),
+      (lines) => lines.some(({ mark }) => mark === 'proved') && lines.some(({ mark }) => mark === 'refuted'),
+    );
     await workbench.openFile('trusted.c');
     await workbench.editor('trusted.c').locator('.squiggly-error').first().waitFor();
     await session.screenshot('restricted');

@@ -18,12 +18,16 @@ export function registerReplay(results: ResultsStore): vscode.Disposable {
 }
 
 async function start(uri: vscode.Uri, check: string): Promise<boolean> {
-  return vscode.debug.startDebugging(vscode.workspace.getWorkspaceFolder(uri), {
+  const hasStarted = await vscode.debug.startDebugging(vscode.workspace.getWorkspaceFolder(uri), {
     type: debugType,
     request: 'launch',
     name: `Replay ${check}`,
     program: uri.fsPath,
     check,
     stopOnEntry: false,
+    // What there is to see is in the editor and the views, not in the console.
+    internalConsoleOptions: 'neverOpen',
   });
+  if (hasStarted) await vscode.commands.executeCommand('workbench.view.debug');
+  return hasStarted;
 }

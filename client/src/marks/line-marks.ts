@@ -26,7 +26,6 @@ export function lineMarks(
     const long = isLong(one);
     for (const check of one.checks) {
       const mark = markOf(check, one, long);
-      if (mark === undefined) continue;
       const { line } = check.range.start;
       const there = lines.get(line);
       if (there === undefined) lines.set(line, [{ check, mark }]);

@@ -21,13 +21,12 @@ export type Mark = (typeof marks)[number];
 /** How long work goes on before it shows: what takes no longer would only flicker. */
 export const showRunningAfterMs = 300;
 
-/** The mark of one check; undefined while nobody has asked for a verdict. `isLong`: its function has run for a while. */
-export function markOf(check: CheckResult, { activity }: FunctionResults, isLong: boolean): Mark | undefined {
+/** The mark of one check. `isLong`: its function has run for a while. */
+export function markOf(check: CheckResult, { activity }: FunctionResults, isLong: boolean): Mark {
   const { state, verdict } = check;
   if (state === 'current' && verdict !== null) return verdictMark(verdict);
   if (activity === 'running' && isLong) return 'running';
-  if (verdict !== null) return staleMark(verdict);
-  return activity === 'idle' ? undefined : 'waiting';
+  return verdict === null ? 'waiting' : staleMark(verdict);
 }
 
 function verdictMark(verdict: BriefVerdict): Mark {

@@ -64,9 +64,18 @@ class ProofView {
     this.subject = subject;
     this.panel.title = `Proof: ${subject.function}`;
     const params: ProofGraphParams = { ...subject, form: this.#form };
-    const { forms, graph, reason } = await this.client.sendRequest<Answer>(proofGraph.method, params);
+    const { forms, graph, reason } = await this.#ask(params);
     const form = graph?.form ?? forms[0] ?? '';
     await this.panel.webview.postMessage({ graph, reason, forms, form } satisfies ShownGraph);
+  }
+
+  /** A failure is told where the graph would be. */
+  async #ask(params: ProofGraphParams): Promise<Answer> {
+    try {
+      return await this.client.sendRequest<Answer>(proofGraph.method, params);
+    } catch (error) {
+      return { forms: [], graph: null, reason: error instanceof Error ? error.message : String(error) };
+    }
   }
 
   async #receive(message: ProofMessage): Promise<void> {

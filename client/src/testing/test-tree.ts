@@ -33,6 +33,7 @@ export class TestTree {
   }
 
   update(uri: vscode.Uri): void {
+    if (!isOfTheUser(uri)) return;
     const functions = (this.store.of(uri)?.functions ?? []).filter(({ checks }) => checks.length > 0);
     const { items } = this.controller;
     if (functions.length === 0) {
@@ -73,6 +74,12 @@ export class TestTree {
     among.add(item);
     return item;
   }
+}
+
+/** Not the other side of a comparison, which is a document as well. */
+function isOfTheUser(uri: vscode.Uri): boolean {
+  const isPlain = uri.scheme === 'file' || uri.scheme === 'untitled';
+  return isPlain || vscode.workspace.getWorkspaceFolder(uri) !== undefined;
 }
 
 function drop(items: vscode.TestItemCollection, stay: ReadonlySet<string>): void {

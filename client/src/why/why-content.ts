@@ -25,10 +25,7 @@ export function whyContent(name: string, results: DocumentResults | undefined): 
     return html`<p class="quiet">Open a C file or an LLVM IR file: what is undecided in it is explained here.</p>`;
   }
   const { uri, functions, problem } = results;
-  const cards = functions.flatMap((one) => [
-    ...refusal(uri, one),
-    ...one.checks.flatMap((check) => card(uri, one, check)),
-  ]);
+  const cards = functions.flatMap((one) => [...refusal(uri, one), ...cardsOf(uri, one)]);
   return html`
     <h1>${name}</h1>
     <p class="quiet">${inWords(tallyOf(results))}</p>
@@ -61,20 +58,30 @@ function refusal(uri: string, one: FunctionResults): readonly Html[] {
   ];
 }
 
-/** Of a check whose verdict is not the last word. */
-function card(uri: string, one: FunctionResults, check: CheckResult): readonly Html[] {
-  const { verdict, state } = check;
-  if (verdict === null || state !== 'current') return [];
-  const explained = explanation(uri, verdict);
+/** Of checks whose verdict is not the last word; those of one line that are undecided alike share a card. */
+function cardsOf(uri: string, one: FunctionResults): readonly Html[] {
+  const alike = new Map<string, CheckResult[]>();
+  for (const check of one.checks) {
+    if (check.state !== 'current' || check.verdict === null) continue;
+    const key = JSON.stringify([check.range.start.line, { ...check.verdict, milliseconds: 0 }]);
+    alike.set(key, [...(alike.get(key) ?? []), check]);
+  }
+  return [...alike.values()].flatMap((checks) => card(uri, one, checks));
+}
+
+function card(uri: string, one: FunctionResults, checks: readonly CheckResult[]): readonly Html[] {
+  const { verdict, range } = checks[0]!;
+  const explained = verdict === null ? undefined : explanation(uri, verdict);
   if (explained === undefined) return [];
   const { look, sign, text, remedies } = explained;
   const buttons = remedies.map((remedy) =>
     button(remedyLabel(remedy), { kind: 'remedy', uri, function: one.name, remedy } satisfies WhyMessage),
   );
+  const messages = [...new Set(checks.map(({ message }) => message))];
   return [
     html`<div class="card ${look}">
-      ${place(uri, check.range, `${one.name}, line ${check.range.start.line + 1}`)}
-      <p><span class="sign">${sign}</span> ${check.message}</p>
+      ${place(uri, range, `${one.name}, line ${range.start.line + 1}`)}
+      ${messages.map((message) => html`<p><span class="sign">${sign}</span> ${message}</p>`)}
       <p class="quiet">${text}</p>
       <div class="actions">${buttons}</div>
     </div>`,

@@ -35,7 +35,7 @@ describe('while work goes on', () => {
   const stale = check('1:0', proved, 'stale');
   const pending = check('1:0', null);
   it.each([
-    ['nobody asked for a verdict', pending, 'idle', false, undefined],
+    ['nobody asked for a verdict', pending, 'idle', false, 'waiting'],
     ['it waits for its turn', pending, 'waiting', false, 'waiting'],
     ['it has just begun', pending, 'running', false, 'waiting'],
     ['it takes a while', pending, 'running', true, 'running'],
@@ -43,7 +43,7 @@ describe('while work goes on', () => {
     ['that, and it takes a while', stale, 'running', true, 'running'],
     ['its verdict is there, though others are not', check('1:0', proved), 'running', true, 'proved'],
   ] as const)('%s', (_, one, activity, isLong, mark) => {
-    expect(marked([one], activity, isLong)).toEqual(mark === undefined ? [] : [[1, mark]]);
+    expect(marked([one], activity, isLong)).toEqual([[1, mark]]);
   });
 });
 
