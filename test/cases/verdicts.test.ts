@@ -35,7 +35,7 @@ const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.c'))
   .sort();
 
-const runs = 300;
+const runs = 1000;
 const stepsPerRun = 5_000;
 const replaySteps = 20_000_000;
 
