@@ -55,7 +55,7 @@ describe('JSON', () => {
   const validate = schema('docs', 'verify.schema.json');
 
   it('has the documented shape', () => {
-    const { code, out, error } = verdict('verify', '--format', 'json', ...files);
+    const { code, out, error } = verdict('verify', '--engine', 'bmc', '--format', 'json', ...files);
     expect(code).toBe(status.wrong);
     expect(error).toContain("broken.c:2:14: error: use of undeclared identifier 'y'");
     const result = JSON.parse(out) as Json;

@@ -138,7 +138,7 @@ describe('verdict verify', () => {
   });
 
   it('takes a bound', () => {
-    const { code, out } = verdict('verify', '--bound', '2', '--function', 'sum', 'sum.c');
+    const { code, out } = verdict('verify', '--engine', 'bmc', '--bound', '2', '--function', 'sum', 'sum.c');
     expect(code).toBe(status.undecided);
     expect(out).toContain('does not fail within 2 rounds of a loop or recursion');
   });

@@ -201,8 +201,13 @@ describe('pointers and objects', () => {
   });
 
   it('allocations that are too large are unsupported', () => {
-    const text = `declare ptr @malloc(i64)\n${body('ptr', '%p = call ptr @malloc(i64 70368744177664)\n  ret ptr %p')}`;
+    const text = body('ptr', '%n = add i64 0, 70368744177664\n  %p = alloca i8, i64 %n\n  ret ptr %p');
     expect(outcome(execute(text))).toMatch(/^unsupported: allocation/);
+  });
+
+  it('allocations that no allocator grants end what is assumed to succeed', () => {
+    const code = '%p = call ptr @malloc(i64 70368744177664)\n  %v = load i8, ptr %p\n  ret i8 %v';
+    expect(outcome(execute(`declare ptr @malloc(i64)\n${body('i8', code)}`))).toBe('assumption-failed');
   });
 });
 

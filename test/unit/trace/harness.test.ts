@@ -109,7 +109,7 @@ static int f(int x) {
     return x << shown * hidden * 3;
   return 0;
 }
-int main(void) { return f(1); }
+int main(void) { return f(hidden = 1); }
 `,
     function: 'f',
     ordered: [1n],
@@ -269,7 +269,7 @@ describe('a harness', () => {
   });
 
   it('says what it cannot stand in for', () => {
-    const text = 'int f(void) {\n  static int calls;\n  return 1 / calls;\n}\n';
+    const text = 'int f(void) {\n  static int calls;\n  return 1 / calls++;\n}\n';
     const { program, plan, inputs, trace } = fail(compiler, { text, function: 'f' });
     const made = makeHarness({ program, entry: plan, inputs, steps: 1000, trace, source: 'case.c' });
     expect(made).toEqual({ kind: 'none', reason: 'a harness cannot stand in for the static variable f.calls' });
