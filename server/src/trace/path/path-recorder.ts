@@ -33,6 +33,8 @@ export class PathRecorder implements ExecHooks {
   positionOf(at: Instruction | undefined): number {
     const top = this.#stack.at(-1);
     if (top === undefined) return 0;
+    // Variable arguments are laid out before the first block begins.
+    if (top.span < 0) return this.#entryPosition();
     const { path } = this;
     const block = path.blockOf(top.span);
     const index = at?.block === block ? this.#indexIn(block, at) : undefined;
