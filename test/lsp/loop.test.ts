@@ -19,7 +19,7 @@ import type { LoopProbe } from './loop-probe';
 
 useScratch();
 const limitMs = 50;
-const runs = 3;
+const runs = 6;
 const text = largeLl(5_000_000);
 const rows = text.split('\n');
 const uri = 'file:///nowhere/large.ll';
