@@ -14,13 +14,10 @@ describe('a C document', () => {
 
   it('has a lens over each function', async () => {
     const { document } = await show('sum.c');
-    const lenses = await eventually(() => lensesOf(document));
+    const lenses = await eventually(() => irLensesOf(document));
     assert.deepEqual(
-      lenses.map(({ range, command }) => [range.start.line, command?.title]),
-      [
-        [2, 'Show IR'],
-        [10, 'Show IR'],
-      ],
+      lenses.map(({ range }) => range.start.line),
+      [2, 10],
     );
   });
 
@@ -48,7 +45,7 @@ describe('a C document', () => {
 
   it('has IR that can be looked through like a file', async () => {
     const { document } = await show('sum.c');
-    const [, main] = await eventually(() => lensesOf(document));
+    const [, main] = await eventually(() => irLensesOf(document));
     await vscode.commands.executeCommand(main!.command!.command, ...(main!.command!.arguments as unknown[]));
     const ir = (await eventually(shownIr)).document;
     const position = find(ir, 'call i32 @sum', '@sum');
@@ -72,13 +69,14 @@ describe('a C document', () => {
   });
 });
 
-async function lensesOf(document: vscode.TextDocument): Promise<vscode.CodeLens[] | undefined> {
+/** The lenses *Show IR*; those with verdicts come and go while functions are verified. */
+async function irLensesOf(document: vscode.TextDocument): Promise<vscode.CodeLens[] | undefined> {
   const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>(
     'vscode.executeCodeLensProvider',
     document.uri,
     10,
   );
-  return nonEmpty(lenses);
+  return nonEmpty(lenses.filter(({ command }) => command?.title === 'Show IR'));
 }
 
 function shownIr(): vscode.TextEditor | undefined {
