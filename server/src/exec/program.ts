@@ -6,6 +6,7 @@ import type { TaskOptions } from '../task/options';
 import { CodeEnvironment } from './code/environment';
 import { type CodeOptions, type FunctionCode, generateFunction } from './code/function';
 import type { Machine } from './machine';
+import type { MemoryCopy } from './memory/linear';
 import { formats, helpers } from './runtime/helpers';
 import { high } from './runtime/long';
 
@@ -19,6 +20,8 @@ export interface RunnableFunction {
 export class ExecProgram {
   readonly env: CodeEnvironment;
   readonly pointers: PointerParts;
+  /** Memory with the globals as they are at the start, known once a machine has made them. */
+  initialGlobals: MemoryCopy | undefined;
   readonly #functions: (RunnableFunction | undefined)[] = [];
   readonly #external: (boolean | undefined)[] = [];
 

@@ -16,3 +16,8 @@ export const defaultOptions: TaskOptions = {
   abortIsError: false,
   allocationMayFail: true,
 };
+
+/** Equal for options that say the same. */
+export function optionsText({ checks, ...others }: TaskOptions): string {
+  return JSON.stringify([others, [...checks].sort()]);
+}

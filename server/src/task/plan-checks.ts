@@ -11,7 +11,7 @@ import type { Check, CheckKind } from './check';
 import type { CheckPlan, PlannedCheck } from './check-plan';
 import { knownFunction } from './known-functions';
 import { modelOf } from './model-function';
-import type { TaskOptions } from './options';
+import { optionsText, type TaskOptions } from './options';
 import { placeOf } from './place';
 import { accessBytes, accessChecks } from './plan/access';
 import { arithmeticChecks, castChecks } from './plan/arithmetic';
@@ -26,9 +26,17 @@ import { Lifetimes } from './plan/lifetime';
 import { instructionsIn } from './plan/slots';
 import { findRegisters, type Registers } from './registers/registers';
 
+/** What has been planned for a module, by options: all its functions are verified by the same plan. */
+const plans = new WeakMap<Module, Map<string, CheckPlan>>();
+
 /** Plans the checks of all functions of a module that have a body. */
 export function planChecks(module: Module, options: TaskOptions): CheckPlan {
-  return new Planner(module, options).plan();
+  const known = plans.get(module) ?? new Map<string, CheckPlan>();
+  plans.set(module, known);
+  const written = optionsText(options);
+  let plan = known.get(written);
+  if (plan === undefined) known.set(written, (plan = new Planner(module, options).plan()));
+  return plan;
 }
 
 class Planner {

@@ -14,6 +14,12 @@ export function makeModuleObjects(machine: Machine): string | undefined {
     if (object.kind === 'function') machine.objects.make('function', 0, 'zero');
     else if (!makeGlobal(machine, object)) return `global ${String(object.name)}: too large or of no known size`;
   }
+  // They lie at the same addresses in every machine.
+  const known = machine.program.initialGlobals;
+  if (known !== undefined) {
+    machine.memory.load(known);
+    return undefined;
+  }
   for (const object of env.objects.all) {
     if (object.kind !== 'variable' || object.initializer === undefined) continue;
     try {
@@ -23,6 +29,7 @@ export function makeModuleObjects(machine: Machine): string | undefined {
       return `initialiser of ${String(object.name)}: ${error.message}`;
     }
   }
+  machine.program.initialGlobals = machine.memory.copyOfAll();
   return undefined;
 }
 

@@ -54,6 +54,16 @@ export class LinearMemory {
     this.undefBytes.fill(undef, to, to + size);
   }
 
+  /** Everything in use, for machines that begin alike. */
+  copyOfAll(): MemoryCopy {
+    return { bytes: this.bytes.slice(0, this.top), undefBytes: this.undefBytes.slice(0, this.top) };
+  }
+
+  load({ bytes, undefBytes }: MemoryCopy): void {
+    this.bytes.set(bytes);
+    this.undefBytes.set(undefBytes);
+  }
+
   /** A little-endian number. */
   readBig(address: number, size: number): bigint {
     return readBig(this.bytes, address, size);
@@ -106,6 +116,11 @@ export class LinearMemory {
     this.bytes.set(oldBytes);
     this.undefBytes.set(oldUndef);
   }
+}
+
+export interface MemoryCopy {
+  readonly bytes: Uint8Array;
+  readonly undefBytes: Uint8Array;
 }
 
 export interface SavedMemory {

@@ -1,5 +1,4 @@
 import type { LineTable } from '../../base/line-table';
-import { ExecProgram } from '../../exec/program';
 import type { Module } from '../../ir/model/module';
 import type { Check } from '../../task/check';
 import type { EntryPlan } from '../../task/entry-plan';
@@ -9,6 +8,7 @@ import { record } from '../../trace/record';
 import type { TraceInput } from '../../trace/trace';
 import { makeSeed } from '../model/replay-file';
 import { essenceOf } from './essence';
+import { executableOf } from './executable';
 import type { Evidence, ShownInput } from '../model/verdict';
 import type { VerifyOptions } from '../model/verification';
 
@@ -26,8 +26,6 @@ interface EvidenceMeans {
 /** Makes what shows that checks of a function fail, from the inputs with which they do. */
 export class EvidenceMaker {
   readonly #means: EvidenceMeans;
-  /** Made when the first check fails: code that tells what it does takes time to make, and to run. */
-  #program: ExecProgram | undefined;
 
   constructor(means: EvidenceMeans) {
     this.#means = means;
@@ -36,7 +34,7 @@ export class EvidenceMaker {
   /** Undefined if the check does not fail after all. */
   of(check: Check, inputs: Inputs): Evidence | undefined {
     const { module, entry, options, lines } = this.#means;
-    const program = (this.#program ??= new ExecProgram(module, options.task, { stepping: false, tracing: true }));
+    const program = executableOf(module, options.task, 'traced');
     const irLine = lines && ((offset: number): number => lines.lineAt(offset) + 1);
     const trace = record({ program, entry, check, inputs, steps: replaySteps, irLine });
     if (trace === undefined) return undefined;

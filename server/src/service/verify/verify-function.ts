@@ -2,7 +2,6 @@
 import type { Cancellation } from '../../base/cancellation';
 import type { LineTable } from '../../base/line-table';
 import { type Decision, runPortfolio } from '../../engine/portfolio';
-import { ExecProgram } from '../../exec/program';
 import type { Module } from '../../ir/model/module';
 import { lowerModule } from '../../lower/lower';
 import { reachableFunctions } from '../../lower/reachable-functions';
@@ -26,6 +25,7 @@ import type {
   VerifyOptions,
 } from '../model/verification';
 import { EvidenceMaker, replaySteps } from './evidence';
+import { executableOf } from './executable';
 import { leakMeaning } from './leak-meaning';
 import { ownChecks } from './own-checks';
 import { showVerdict } from './show-verdict';
@@ -67,7 +67,7 @@ export function verifyFunction(
   const checks = only === undefined ? inScope : inScope.filter(({ id }) => only.has(id));
   const assumptions = ledgerLines(lowered.program.assumptions);
   tell({ kind: 'started', checks: checks.map(({ id }) => id), assumptions });
-  const runnable = new ExecProgram(module, task);
+  const runnable = executableOf(module, task, 'plain');
   const { program, memory } = objectMemory.apply(lowered.program);
   const lead = performance.now() - start;
   const evidence = new EvidenceMaker({ module, entry, options, lines });
