@@ -1,3 +1,4 @@
+import { remembered } from '../base/remembered';
 import type { IrFunction } from '../ir/model/globals';
 import type { Constant } from '../ir/model/constants';
 import { operandsOf } from '../ir/model/operands';
@@ -26,12 +27,22 @@ export function reachableFunctions(entry: EntryPlan): ReadonlySet<IrFunction> {
     const isEntered = value === entry.entry || (value.kind === 'function' && knownFunction(value) === undefined);
     if (value.kind === 'function' && !value.isDeclaration && isEntered) {
       found.add(value);
-      for (const block of value.blocks)
-        for (const instruction of block.instructions) work.push(...operandsOf(instruction).filter(isConstantLike));
+      for (const named of namedBy(value)) work.push(named);
     } else work.push(...constantParts(value));
   }
   return found;
 }
+
+/** The constants, functions and globals that a function's instructions name. */
+export const namedBy = remembered((fn: IrFunction): ReadonlySet<Value> => {
+  const named = new Set<Value>();
+  for (const block of fn.blocks) {
+    for (const instruction of block.instructions) {
+      for (const operand of operandsOf(instruction)) if (isConstantLike(operand)) named.add(operand);
+    }
+  }
+  return named;
+});
 
 function isConstantLike(value: Value): boolean {
   return value.kind !== 'instruction' && value.kind !== 'argument' && value.kind !== 'block';

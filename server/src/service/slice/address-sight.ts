@@ -1,10 +1,17 @@
-import type { GlobalValue } from '../../ir/model/globals';
+import type { GlobalValue, IrFunction } from '../../ir/model/globals';
 import type { Instruction } from '../../ir/model/instructions';
 import type { Module } from '../../ir/model/module';
 import type { Value } from '../../ir/model/value';
 import { constantParts } from '../../lower/reachable-functions';
 import type { EntryPlan } from '../../task/entry-plan';
-import { findSlots } from '../../task/plan/slots';
+import { findSlots, instructionsIn } from '../../task/plan/slots';
+
+/** What a function's own code does. */
+interface Habits {
+  readonly asksForAddress: boolean;
+  readonly readsOther: boolean;
+  readonly storesPointer: boolean;
+}
 
 /**
  * Whether code can see which number an object has (docs/semantics.md, Pointers and objects): it turns pointers into
@@ -12,15 +19,31 @@ import { findSlots } from '../../task/plan/slots';
  */
 export class AddressSight {
   readonly #slots: ReadonlyMap<Value, unknown>;
+  readonly #habits = new Map<IrFunction, Habits>();
 
   constructor(module: Module) {
     this.#slots = findSlots(module);
   }
 
-  sees(instructions: readonly Instruction[], entry: EntryPlan, reached: ReadonlySet<GlobalValue>): boolean {
-    if (instructions.some(asksForAddress)) return true;
-    const readsBytes = instructions.some((one) => this.#readsOther(one));
-    return readsBytes && (holdsPointers(entry, reached) || instructions.some((one) => this.#storesPointer(one)));
+  sees(functions: readonly IrFunction[], entry: EntryPlan, reached: ReadonlySet<GlobalValue>): boolean {
+    const habits = functions.map((fn) => this.#habitsOf(fn));
+    if (habits.some(({ asksForAddress }) => asksForAddress)) return true;
+    const readsBytes = habits.some(({ readsOther }) => readsOther);
+    return readsBytes && (holdsPointers(entry, reached) || habits.some(({ storesPointer }) => storesPointer));
+  }
+
+  #habitsOf(fn: IrFunction): Habits {
+    let known = this.#habits.get(fn);
+    if (known === undefined) {
+      const instructions = [...instructionsIn(fn)];
+      known = {
+        asksForAddress: instructions.some(asksForAddress),
+        readsOther: instructions.some((one) => this.#readsOther(one)),
+        storesPointer: instructions.some((one) => this.#storesPointer(one)),
+      };
+      this.#habits.set(fn, known);
+    }
+    return known;
   }
 
   #readsOther(instruction: Instruction): boolean {

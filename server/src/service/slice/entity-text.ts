@@ -2,12 +2,18 @@ import { createHash } from 'node:crypto';
 import { unescape } from '../../ir/byte-string';
 import type { GlobalValue, IrFunction } from '../../ir/model/globals';
 import type { Module } from '../../ir/model/module';
-import type { Type } from '../../ir/model/types';
+import type { StructType } from '../../ir/model/types';
 import { groupText } from '../../ir/print/attributes';
 import { typeText } from '../../ir/print/types';
 import { knownFunction } from '../../task/known-functions';
 import { modelAttributes } from '../../task/model-function';
 import { instructionsIn } from '../../task/plan/slots';
+
+/** What an entity's text says, as a hash, and the named types in it. */
+export interface EntityText {
+  readonly digest: string;
+  readonly types: readonly StructType[];
+}
 
 /**
  * Entities of a module by what they mean: their text without comments, debug info and places, and with content in place
@@ -15,7 +21,7 @@ import { instructionsIn } from '../../task/plan/slots';
  * numbers; it does not change these texts.
  */
 export class EntityTexts {
-  readonly #known = new Map<GlobalValue, string>();
+  readonly #known = new Map<GlobalValue, EntityText>();
   readonly #metadata = new Map<string, string>();
   readonly #literals = new Map<GlobalValue, string>();
   readonly #literalCounts = new Map<string, number>();
@@ -30,26 +36,35 @@ export class EntityTexts {
       if (isLiteral(variable)) this.#literals.set(variable, this.#content(variable));
   }
 
-  of(entity: GlobalValue): string {
+  of(entity: GlobalValue): EntityText {
     let known = this.#known.get(entity);
-    if (known === undefined) this.#known.set(entity, (known = this.#write(entity)));
+    if (known === undefined) {
+      const text = this.#write(entity);
+      this.#known.set(entity, (known = { digest: hash(text), types: this.#typesIn(text) }));
+    }
     return known;
   }
 
-  /** The definitions of all types that a text names, and of those that these name. */
-  typesIn(texts: readonly string[]): readonly string[] {
-    const found = new Map<Type, string>();
-    const work = [...texts];
-    for (let text = work.pop(); text !== undefined; text = work.pop()) {
-      for (const [, name] of text.matchAll(localName)) {
-        const type = this.module.namedTypes.get(decoded(name!));
-        if (type === undefined || found.has(type)) continue;
-        const definition = `${typeText(type)} = ${type.packed ? 'packed ' : ''}${(type.elements ?? []).map(typeText).join(', ')}${type.elements === undefined ? 'opaque' : ''}`;
-        found.set(type, definition);
-        work.push(definition);
-      }
+  /** The definitions of all types that some texts name, and of those that these name. */
+  typesOf(texts: readonly EntityText[]): readonly string[] {
+    const found = new Map<StructType, string>();
+    const work = texts.flatMap(({ types }) => types);
+    for (let type = work.pop(); type !== undefined; type = work.pop()) {
+      if (found.has(type)) continue;
+      const definition = `${typeText(type)} = ${type.packed ? 'packed ' : ''}${(type.elements ?? []).map(typeText).join(', ')}${type.elements === undefined ? 'opaque' : ''}`;
+      found.set(type, definition);
+      work.push(...this.#typesIn(definition));
     }
     return [...found.values()].sort();
+  }
+
+  #typesIn(text: string): readonly StructType[] {
+    const types = new Set<StructType>();
+    for (const [, name] of text.matchAll(localName)) {
+      const type = this.module.namedTypes.get(decoded(name!));
+      if (type !== undefined) types.add(type);
+    }
+    return [...types];
   }
 
   #write(entity: GlobalValue): string {

@@ -1,19 +1,18 @@
 import { displayText } from '../../ir/byte-string';
 import type { GlobalValue, IrFunction } from '../../ir/model/globals';
 import type { Module } from '../../ir/model/module';
-import { operandsOf } from '../../ir/model/operands';
-import type { Value } from '../../ir/model/value';
-import { constantParts, reachableFunctions } from '../../lower/reachable-functions';
+import { reachableFunctions } from '../../lower/reachable-functions';
 import type { CheckPlan } from '../../task/check-plan';
 import type { Contract } from '../../task/contract/contract';
 import type { EntryPlan } from '../../task/entry-plan';
 import { ModuleObjects } from '../../task/objects';
-import type { TaskOptions } from '../../task/options';
+import { optionsText, type TaskOptions } from '../../task/options';
 import { planEntry } from '../../task/plan-entry';
 import { instructionsIn } from '../../task/plan/slots';
-import { AddressSight, isAddressOpcode } from './address-sight';
+import { AddressSight } from './address-sight';
 import { EntityTexts, hash } from './entity-text';
 import { entryText, globalsOfContract } from './entry-text';
+import { type Reached, reachedFrom } from './named-globals';
 
 /** What slices are cut from. */
 export interface SlicedModule {
@@ -41,15 +40,22 @@ export class Slices {
   readonly #objects: ModuleObjects;
   readonly #sight: AddressSight;
   readonly #checks = new Map<IrFunction, string>();
+  /** In the order of the text. */
+  readonly #all: readonly GlobalValue[];
+  /** Target and options. */
+  readonly #surroundings: string;
 
   constructor(
     private readonly unit: SlicedModule,
     private readonly plan: CheckPlan,
     private readonly options: TaskOptions,
   ) {
-    this.#texts = new EntityTexts(unit.module, unit.text);
-    this.#objects = new ModuleObjects(unit.module);
-    this.#sight = new AddressSight(unit.module);
+    const { module } = unit;
+    this.#texts = new EntityTexts(module, unit.text);
+    this.#objects = new ModuleObjects(module);
+    this.#sight = new AddressSight(module);
+    this.#all = [...module.variables, ...module.functions, ...module.aliases, ...module.ifuncs];
+    this.#surroundings = JSON.stringify([module.dataLayout.text, module.triple, module.asm, optionsText(options)]);
   }
 
   of(fn: IrFunction): Slice {
@@ -64,41 +70,21 @@ export class Slices {
 
   #hash(entry: EntryPlan, functions: ReadonlySet<IrFunction>): string {
     const { module } = this.unit;
-    const reached = this.#reached(entry, functions);
-    const inOrder = [...module.variables, ...module.functions, ...module.aliases, ...module.ifuncs].filter((one) =>
-      reached.globals.has(one),
-    );
+    const reached = reachedFrom(functions, globalsOfContract(entry, module));
+    const inOrder = this.#all.filter((one) => reached.globals.has(one));
     const texts = inOrder.map((entity) => this.#texts.of(entity));
     const entered = module.functions.filter((fn) => functions.has(fn));
-    const { checks, ...options } = this.options;
     return hash(
       [
-        JSON.stringify([module.dataLayout.text, module.triple, module.asm, options, [...checks].sort()]),
+        this.#surroundings,
         String(entry.entry.name),
-        ...texts,
-        ...this.#texts.typesIn(texts),
+        ...texts.map(({ digest }) => digest),
+        ...this.#texts.typesOf(texts),
         entryText(entry, module, reached.globals),
         ...entered.map((fn) => this.#checksOf(fn)),
         this.#layout(entry, entered, reached),
       ].join('\n'),
     );
-  }
-
-  /** All globals that the code names, and that these name; functions that are only named among them. */
-  #reached(entry: EntryPlan, functions: ReadonlySet<IrFunction>): Reached {
-    let seesAddresses = false;
-    const found = new Set<GlobalValue>(functions);
-    const seen = new Set<Value>();
-    const work: Value[] = [...globalsOfContract(entry, this.unit.module)];
-    for (const fn of functions) for (const instruction of instructionsIn(fn)) work.push(...operandsOf(instruction));
-    for (let value = work.pop(); value !== undefined; value = work.pop()) {
-      if (seen.has(value)) continue;
-      seen.add(value);
-      if (isGlobal(value)) found.add(value);
-      if (value.kind === 'expr' && isAddressOpcode(value.opcode)) seesAddresses = true;
-      work.push(...constantParts(value));
-    }
-    return { globals: found, seesAddresses };
   }
 
   #checksOf(fn: IrFunction): string {
@@ -111,28 +97,17 @@ export class Slices {
           .join(' '),
       );
       const others = this.plan.of(fn).map(({ id }) => id);
-      this.#checks.set(fn, (known = `${String(fn.name)} ${checks.join(',')} ${others.join(' ')}`));
+      this.#checks.set(fn, (known = hash(`${String(fn.name)} ${checks.join(',')} ${others.join(' ')}`)));
     }
     return known;
   }
 
   /** The numbers of objects, and who exists; empty for code that cannot tell one layout from another. */
   #layout(entry: EntryPlan, entered: readonly IrFunction[], reached: Reached): string {
-    const instructions = entered.flatMap((fn) => [...instructionsIn(fn)]);
-    if (!reached.seesAddresses && !this.#sight.sees(instructions, entry, reached.globals)) return '';
+    if (!reached.seesAddresses && !this.#sight.sees(entered, entry, reached.globals)) return '';
     const { module } = this.unit;
     const numbered = [...module.variables, ...module.functions];
     const numbers = numbered.filter((one) => reached.globals.has(one)).map((one) => this.#objects.numberOf(one));
     return [this.#objects.firstFree, ...numbers, ...module.functions.map(({ name }) => String(name))].join(' ');
   }
-}
-
-interface Reached {
-  readonly globals: ReadonlySet<GlobalValue>;
-  /** A constant does. */
-  readonly seesAddresses: boolean;
-}
-
-function isGlobal(value: Value): value is GlobalValue {
-  return value.kind === 'variable' || value.kind === 'function' || value.kind === 'alias' || value.kind === 'ifunc';
 }

@@ -1,3 +1,4 @@
+import { remembered } from '../../base/remembered';
 import type { GlobalVariable } from '../../ir/model/globals';
 import type { Instruction } from '../../ir/model/instructions';
 import type { Module } from '../../ir/model/module';
@@ -10,7 +11,7 @@ import { instructionsIn, partsOf } from '../plan/slots';
  * Variables that hold their initialisers in every execution, wherever it starts: no other file knows them, and all that
  * this one does with their addresses is to read there. (`static const char *names[] = …`: the pointers are not `const`.)
  */
-export function unchangingGlobals(module: Module): ReadonlySet<GlobalVariable> {
+export const unchangingGlobals = remembered((module: Module): ReadonlySet<GlobalVariable> => {
   const changing = new Set<GlobalVariable>();
   const escape = (value: Value): void => {
     if (value.kind === 'variable') changing.add(value);
@@ -35,7 +36,7 @@ export function unchangingGlobals(module: Module): ReadonlySet<GlobalVariable> {
         !changing.has(variable),
     ),
   );
-}
+});
 
 const chainLimit = 100_000;
 

@@ -1,3 +1,4 @@
+import { remembered } from '../../base/remembered';
 import type { IrFunction } from '../../ir/model/globals';
 import type { Module } from '../../ir/model/module';
 import { operandsOf } from '../../ir/model/operands';
@@ -6,7 +7,7 @@ import { namedFunction } from '../known-functions';
 import { instructionsIn, partsOf } from './slots';
 
 /** Functions that are used other than as the callee of a direct call, in module order. */
-export function addressTaken(module: Module): readonly IrFunction[] {
+export const addressTaken = remembered((module: Module): readonly IrFunction[] => {
   const taken = new Set<IrFunction>();
   const note = (value: Value): void => {
     if (value.kind === 'function') taken.add(value);
@@ -25,4 +26,4 @@ export function addressTaken(module: Module): readonly IrFunction[] {
     }
   }
   return module.functions.filter((fn) => taken.has(fn));
-}
+});
