@@ -1,12 +1,10 @@
 import { CallGraph } from '../../program/call-graph';
-import { reversePostorder } from '../../base/graph/digraph';
-import { CfaGraph } from '../../program/cfa-graph';
 import { readTerms, writtenVariables } from '../../program/effects';
-import type { PlainCfa, PlainProgram } from '../../program/plain';
-import type { Location } from '../../program/program';
+import type { PlainProgram } from '../../program/plain';
 import type { Check } from '../../task/check';
 import { freeVarsOf } from '../../term/free-vars';
 import type { Term } from '../../term/term';
+import { unsetLocals } from './unset-locals';
 
 /** What calling a function can do, its own calls included. */
 export class CallInfo {
@@ -79,27 +77,6 @@ export class CallInfo {
       if (unsupported) this.unsupported.add(name);
     }
   }
-}
-
-/** Live variables at the entry, backwards over an acyclic automaton. */
-function unsetLocals(cfa: PlainCfa, globals: ReadonlySet<Term>): Term[] {
-  const graph = new CfaGraph(cfa);
-  const live = new Map<Location, Set<Term>>([[cfa.exit, new Set(cfa.results)]]);
-  const order = reversePostorder(graph.graph, [graph.numberOf(cfa.entry)]).reverse();
-  for (const location of order.map((number) => graph.location(number))) {
-    const here = live.get(location) ?? new Set();
-    for (const edge of graph.edgesFrom(location)) {
-      const after = new Set(live.get(edge.target));
-      for (const statement of edge.statements.toReversed()) {
-        for (const variable of writtenVariables(statement)) after.delete(variable);
-        for (const variable of freeVarsOf(readTerms(statement))) after.add(variable);
-      }
-      for (const variable of after) here.add(variable);
-    }
-    live.set(location, here);
-  }
-  const parameters = new Set(cfa.parameters);
-  return [...(live.get(cfa.entry) ?? [])].filter((one) => !globals.has(one) && !parameters.has(one));
 }
 
 function countReaders(program: PlainProgram): Map<Term, number> {

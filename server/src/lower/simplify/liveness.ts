@@ -1,3 +1,6 @@
+import { addBit, addBits, type BitSet, bitSet, hasBit, removeBit } from '../../base/bit-set';
+import { reversePostorder } from '../../base/graph/digraph';
+import { CfaGraph } from '../../program/cfa-graph';
 import type { Cfa, Edge, Location } from '../../program/program';
 import type { Statement } from '../../program/statement';
 import { freeVarsOf } from '../../term/free-vars';
@@ -8,7 +11,7 @@ import { readsOf, writesOf } from '../statement-terms';
 export class LiveVariables {
   readonly #numbers = new Map<Term, number>();
   readonly #effects = new Map<Statement, Effects>();
-  readonly #live = new Map<Location, Uint32Array>();
+  readonly #live = new Map<Location, BitSet>();
 
   constructor(
     cfa: Cfa,
@@ -17,21 +20,20 @@ export class LiveVariables {
     for (const result of cfa.results) this.#number(result);
     for (const edge of cfa.edges)
       for (const statement of edge.statements) this.#effects.set(statement, this.#effectsOf(statement));
-    const words = (this.#numbers.size >> 5) + 1;
-    for (const location of cfa.locations) this.#live.set(location, new Uint32Array(words));
-    for (const result of cfa.results) add(this.#live.get(cfa.exit)!, this.#number(result));
+    for (const location of cfa.locations) this.#live.set(location, bitSet(this.#numbers.size));
+    for (const result of cfa.results) addBit(this.#live.get(cfa.exit)!, this.#number(result));
     this.#propagate(cfa);
   }
 
   isLive(location: Location, variable: Term): boolean {
-    return this.globals.has(variable) || has(this.#live.get(location)!, this.#numbers.get(variable) ?? -1);
+    return this.globals.has(variable) || hasBit(this.#live.get(location)!, this.#numbers.get(variable) ?? -1);
   }
 
   /** Calls back with each statement of an edge, the last first, and what is live behind it. */
   walkBack(edge: Edge, visit: (statement: Statement, isLive: (variable: Term) => boolean) => void): void {
     const live = this.#live.get(edge.target)!.slice();
     const isLive = (variable: Term): boolean =>
-      this.globals.has(variable) || has(live, this.#numbers.get(variable) ?? -1);
+      this.globals.has(variable) || hasBit(live, this.#numbers.get(variable) ?? -1);
     for (let i = edge.statements.length - 1; i >= 0; i--) {
       const statement = edge.statements[i]!;
       visit(statement, isLive);
@@ -39,19 +41,34 @@ export class LiveVariables {
     }
   }
 
+  /** Sweeps backwards; again as long as something changes where a loop goes back to. */
   #propagate(cfa: Cfa): void {
-    const arriving = new Map<Location, Edge[]>(cfa.locations.map((location) => [location, []]));
-    for (const edge of cfa.edges) arriving.get(edge.target)!.push(edge);
-    const work = new Set([...cfa.locations].reverse());
-    for (const location of work) {
-      work.delete(location);
-      for (const edge of arriving.get(location)!) {
-        const before = this.#live.get(location)!.slice();
-        for (let i = edge.statements.length - 1; i >= 0; i--)
-          passBackward(this.#effects.get(edge.statements[i]!)!, before);
-        if (addAll(this.#live.get(edge.source)!, before)) work.add(edge.source);
+    const graph = new CfaGraph(cfa);
+    const forwards = reversePostorder(
+      graph.graph,
+      cfa.locations.map((location) => graph.numberOf(location)),
+    );
+    const position = new Map(forwards.map((number, at) => [graph.location(number), at] as const));
+    const order = [...position.keys()].reverse();
+    const again = new Set(
+      cfa.edges
+        .filter(({ source, target }) => position.get(target)! <= position.get(source)!)
+        .map(({ target }) => target),
+    );
+    for (let isStable = false; !isStable;) {
+      isStable = true;
+      for (const location of order) {
+        const changed = graph.edgesFrom(location).filter((edge) => this.#passBackward(edge)).length > 0;
+        if (changed && again.has(location)) isStable = false;
       }
     }
+  }
+
+  /** Whether it makes more variables live at the edge's source. */
+  #passBackward({ source, target, statements }: Edge): boolean {
+    const before = this.#live.get(target)!.slice();
+    for (const statement of statements.toReversed()) passBackward(this.#effects.get(statement)!, before);
+    return addBits(this.#live.get(source)!, before);
   }
 
   #effectsOf(statement: Statement): Effects {
@@ -113,37 +130,14 @@ interface Effects {
 }
 
 /** Parts of an assignment happen at once: all writes are taken back before any read counts. */
-function passBackward({ always, parts }: Effects, live: Uint32Array): void {
+function passBackward({ always, parts }: Effects, live: BitSet): void {
   const needed = parts.map(
-    ({ writes, isGlobal }) => always || isGlobal || writes.some((variable) => has(live, variable)),
+    ({ writes, isGlobal }) => always || isGlobal || writes.some((variable) => hasBit(live, variable)),
   );
   parts.forEach(({ writes }) => {
-    for (const variable of writes) remove(live, variable);
+    for (const variable of writes) removeBit(live, variable);
   });
   parts.forEach(({ reads }, i) => {
-    if (needed[i]) for (const variable of reads) add(live, variable);
+    if (needed[i]) for (const variable of reads) addBit(live, variable);
   });
-}
-
-function has(set: Uint32Array, number: number): boolean {
-  return number >= 0 && ((set[number >> 5] ?? 0) & (1 << (number & 31))) !== 0;
-}
-
-function add(set: Uint32Array, number: number): void {
-  set[number >> 5]! |= 1 << (number & 31);
-}
-
-function remove(set: Uint32Array, number: number): void {
-  set[number >> 5]! &= ~(1 << (number & 31));
-}
-
-function addAll(set: Uint32Array, more: Uint32Array): boolean {
-  let changed = false;
-  for (let word = 0; word < set.length; word++) {
-    const missing = more[word]! & ~set[word]!;
-    if (missing === 0) continue;
-    set[word]! |= missing;
-    changed = true;
-  }
-  return changed;
 }

@@ -106,7 +106,7 @@ export function setLimit(context: Z3Context, solver: Pointer, limit: number): vo
   setParameters(context, solver, { rlimit: limit > MAX_LIMIT ? 0 : Math.max(1, limit) });
 }
 
-function setParameters(context: Z3Context, solver: Pointer, values: Readonly<Record<string, number>>): void {
+export function setParameters(context: Z3Context, solver: Pointer, values: Readonly<Record<string, number>>): void {
   const { raw, pointer } = context;
   const params = raw.Z3_mk_params(pointer);
   raw.Z3_params_inc_ref(pointer, params);
