@@ -69,7 +69,7 @@ export function answerTo(property: Property, files: readonly FileResult[]): Answ
   if (wrong !== undefined) return unknown(`${wrong.head.name} could not be verified`);
   const open = answers.find(({ kind }) => kind === 'UNKNOWN');
   if (open !== undefined) return open;
-  if (property === 'termination') return unknown('no engine decides termination yet');
+  if (property === 'termination') return unknown('no engine proves termination yet');
   return functions.length === 0 ? unknown('there is no function to verify') : { kind: 'TRUE' };
 }
 

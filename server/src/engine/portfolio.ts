@@ -5,6 +5,7 @@ import { boundedModelChecking } from './bmc/bmc';
 import { dashEngine } from './dash/engine';
 import type { ConcreteTask, Counters, Engine, EngineContext, EngineOptions, EngineTask } from './engine';
 import { randomRuns } from './random/random-runs';
+import { findLassos } from './termination/lassos';
 import type { Verdict } from './verdict';
 
 /** All engines, cheap first: the order of `auto`. One more engine is one more entry. */
@@ -16,6 +17,7 @@ const engines: readonly Engine[] = [
     run: (task, context, options) => ({ ...boundedModelChecking(task, context, options).statistics }),
   },
   { name: 'dash', decides: isSafety, run: dashEngine },
+  { name: 'termination', decides: ({ kind }) => kind === 'termination', run: findLassos },
 ];
 
 /** What `--engine` takes: one engine alone, or all in turn. */
@@ -69,7 +71,9 @@ class Portfolio {
   ) {}
 
   run(chosen: readonly Engine[]): PortfolioResult {
-    for (const [at, engine] of chosen.entries()) this.#runEngine(engine, chosen.length - at);
+    // Nothing is put aside for an engine that no check is for.
+    const wanted = chosen.filter((engine) => this.task.checks.some((check) => engine.decides(check)));
+    for (const [at, engine] of wanted.entries()) this.#runEngine(engine, wanted.length - at);
     for (const check of this.task.checks) if (!this.#decisions.has(check)) this.#take(check, this.#open(chosen, check));
     return { decisions: this.#decisions, runs: this.#runs };
   }

@@ -84,6 +84,11 @@ export class Frames {
     return this.#records.slice(0, this.#top + recordSize);
   }
 
+  isAs(saved: Int32Array): boolean {
+    if (saved.length !== this.#top + recordSize) return false;
+    return saved.every((value, index) => value === this.#records[index]);
+  }
+
   restore(saved: Int32Array): void {
     while (this.#records.length < saved.length) this.#grow();
     this.#records.set(saved);

@@ -9,6 +9,7 @@ import { readHeld } from './held-slots';
 import type { CheckKind } from '../task/check';
 import { hasAttribute } from '../ir/model/attributes';
 import type { InputSource, PlacedInput } from '../task/input';
+import type { Inputs } from '../task/inputs';
 import { allocationLimit } from '../task/objects';
 import { placeOf } from '../task/place';
 import { callExternal } from './externals/call';
@@ -583,4 +584,15 @@ export class Machine {
   neverReturns(fn: IrFunction, site: number): boolean {
     return hasAttribute(fn.attributes, 'noreturn') || hasAttribute(this.callAt(site).attributes, 'noreturn');
   }
+}
+
+/** The inputs that an execution has taken. */
+export function inputsOf({ inputs, placedInputs }: Machine): Inputs {
+  return {
+    ordered: inputs.map(({ value }) => value),
+    placed: [...placedInputs].map(([place, value]) => {
+      const [object, generation, offset] = place.split(',').map(Number);
+      return { object: object!, generation: generation!, offset: offset!, value };
+    }),
+  };
 }

@@ -3,9 +3,9 @@ import { startMachine } from '../exec/entry/start';
 import { Host } from '../exec/externals/host';
 import { together } from '../exec/hooks';
 import { ListInputs } from '../exec/inputs/list';
+import { headAt } from '../exec/lasso/head-walk';
 import type { Machine } from '../exec/machine';
 import type { ExecProgram } from '../exec/program';
-import type { ExecResult } from '../exec/result';
 import { functionPosition } from '../ir/debug/location';
 import type { Instruction } from '../ir/model/instructions';
 import type { Check } from '../task/check';
@@ -16,6 +16,7 @@ import { shownInputs } from './inputs';
 import { keepSteps } from './keep-steps';
 import { PathRecorder } from './path/path-recorder';
 import { type RecordedStep, Recorder } from './recorder';
+import { replay } from './replay';
 import { nameOf } from './signature';
 import { Slicer } from './slice/slicer';
 import type { Trace, TracePlace, TraceStep } from './trace';
@@ -40,10 +41,16 @@ export interface WatchedStep extends RecordedStep {
   readonly relevant: boolean;
 }
 
+type Recorded = Omit<WatchedStep, 'relevant'>;
+
+/** Of some steps, by index: whether they depend on a step. */
+type Dependences = (steps: readonly number[]) => (step: number) => boolean;
+
 /** An execution that was watched while it came to the check. */
 export interface Watched {
   readonly steps: readonly WatchedStep[];
-  readonly end: Extract<ExecResult, { kind: 'violated' }>;
+  /** Where the check fails. */
+  readonly place: Place;
   readonly machine: Machine;
   /** What took each of the inputs. */
   readonly takers: readonly (Instruction | undefined)[];
@@ -55,7 +62,7 @@ export interface Watched {
 /** Runs inputs once more and tells what happens. Undefined if the execution does not violate the check. */
 export function watch(request: Omit<RecordRequest, 'irLine'>): Watched | undefined {
   const { program, entry, check, inputs } = request;
-  const recorded: (RecordedStep & { readonly position: number })[] = [];
+  const recorded: Recorded[] = [];
   const nodes: number[] = [];
   const takers: (Instruction | undefined)[] = [];
   const slicer = new Slicer();
@@ -72,16 +79,47 @@ export function watch(request: Omit<RecordRequest, 'irLine'>): Watched | undefin
   slicer.attach(machine);
   path.attach(machine);
   recorder.attach(machine, entry);
-  const end = machine.run(request.steps);
+  const { lasso } = inputs;
+  const end = machine.run(lasso === undefined ? request.steps : lasso.stem + lasso.cycle - 1);
   recorder.end();
-  if (end.kind !== 'violated' || end.check.id !== check.id) return undefined;
   const isSliced = !slicer.isTooLong;
-  const relevant = isSliced ? slicer.relevant(check) : undefined;
-  const steps = recorded.map((step, index) => ({
-    ...step,
-    relevant: relevant === undefined || relevant[nodes[index]!] === 1,
-  }));
-  return { steps, end, machine, takers, depth: recorder.depth, isSliced };
+  const rest = { machine, takers, depth: recorder.depth, isSliced };
+  if (lasso === undefined) {
+    if (end.kind !== 'violated' || end.check.id !== check.id) return undefined;
+    const relevant = isSliced ? slicer.relevant(check) : undefined;
+    const steps = recorded.map((step, index) => ({
+      ...step,
+      relevant: relevant === undefined || relevant[nodes[index]!] === 1,
+    }));
+    return { steps, place: end.place, ...rest };
+  }
+  const isBack = machine.isPaused && machine.executed === lasso.stem + lasso.cycle;
+  if (!isBack || replay(program, entry, check, inputs, request.steps).kind !== 'fails') return undefined;
+  const cycle: WatchedStep = {
+    event: { kind: 'cycle' },
+    at: headAt(machine).block.instructions.at(-1),
+    depth: recorder.depth,
+    position: lasso.stem,
+    relevant: true,
+  };
+  const steps = roundAgain(recorded, cycle, (decisions) => {
+    const behind = isSliced ? slicer.behind(decisions.map((index) => nodes[index]!)) : undefined;
+    return (index) => behind === undefined || behind[nodes[index]!] === 1;
+  });
+  return { steps, place: check.place, ...rest };
+}
+
+/** Of an execution that goes round: all of the round matters, and before it what its decisions depend on. */
+function roundAgain(recorded: readonly Recorded[], cycle: WatchedStep, dependences: Dependences): readonly WatchedStep[] {
+  const isInRound = ({ position }: Recorded): boolean => position >= cycle.position;
+  const decisions = recorded.flatMap((step, index) => {
+    const isDecision = step.event.kind === 'branch' || step.event.kind === 'switch';
+    return isDecision && isInRound(step) ? [index] : [];
+  });
+  const behind = dependences(decisions);
+  const steps = recorded.map((step, index) => ({ ...step, relevant: isInRound(step) || behind(index) }));
+  const first = steps.findIndex(isInRound);
+  return steps.toSpliced(first < 0 ? steps.length : first, 0, cycle);
 }
 
 /** Runs inputs once more and writes down what happens. Undefined if the execution does not violate the check. */
@@ -113,7 +151,7 @@ export function record(request: RecordRequest): Trace | undefined {
       check: check.id,
       kind: check.kind,
       message: check.message,
-      place: tracePlace(watched.end.place, request.irLine),
+      place: tracePlace(watched.place, request.irLine),
       depth: watched.depth,
     },
     isSliced: watched.isSliced,

@@ -6,17 +6,30 @@ import type { ExecResult } from '../exec/result';
 import type { Check } from '../task/check';
 import type { EntryPlan } from '../task/entry-plan';
 import type { Inputs } from '../task/inputs';
+import { refuteLasso } from './lasso';
 
 /** What became of a counterexample on the interpreter. */
 export type Replay = { readonly kind: 'fails' } | { readonly kind: 'diverges'; readonly detail: string };
 
-/** Runs inputs on the LLVM IR itself: only a run that violates the same check shows that the check fails. */
+/**
+ * Runs inputs on the LLVM IR itself: only a run that violates the same check shows that the check fails. A loop fails to
+ * end if the state recurs after one round.
+ */
 export function replay(program: ExecProgram, entry: EntryPlan, check: Check, inputs: Inputs, steps: number): Replay {
   const provider = new ListInputs(
     inputs.ordered,
     inputs.placed.map(({ value, ...place }) => [place, value] as const),
   );
   const machine = startMachine(program, entry, provider, new Host());
+  if (inputs.lasso !== undefined) {
+    const { stem, cycle } = inputs.lasso;
+    const problem =
+      machine.outcome === undefined && stem + cycle <= steps
+        ? refuteLasso(machine, check, inputs.lasso)
+        : 'it is too long, or ends at once';
+    machine.release();
+    return problem === undefined ? { kind: 'fails' } : { kind: 'diverges', detail: `the replay does not go round: ${problem}` };
+  }
   const end = machine.run(steps);
   machine.release();
   if (end.kind === 'violated' && end.check.id === check.id) return { kind: 'fails' };

@@ -25,6 +25,8 @@ export function eventText(event: TraceEvent): string {
     }
     case 'undefined':
       return `an undefined value is used: ${event.value}`;
+    case 'cycle':
+      return 'here a cycle begins: what follows is repeated for ever';
     default:
       return assertNever(event);
   }

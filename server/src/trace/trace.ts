@@ -73,7 +73,9 @@ export type TraceEvent =
       readonly value?: string;
     }
   /** A value that was never given is used: it may be anything, here it is this. */
-  | { readonly kind: 'undefined'; readonly value: string };
+  | { readonly kind: 'undefined'; readonly value: string }
+  /** What follows is done again and again, in all eternity. */
+  | { readonly kind: 'cycle' };
 
 export interface TraceViolation {
   /** Id of the check. */

@@ -108,12 +108,13 @@ export class TextReport implements Report {
     return excerpt({ number: first.line, text, columns }, this.#paint);
   }
 
-  #detail({ verdict, engine, milliseconds }: CheckResult, { path }: ReadFile): string[] {
+  #detail({ kind, verdict, engine, milliseconds }: CheckResult, { path }: ReadFile): string[] {
     const { red, yellow, dim } = this.#paint;
     switch (verdict?.kind) {
       case 'refuted': {
         const table = traceTable(verdict.trace, this.#wanted.trace, path, this.#paint);
-        return [red(failure(verdict.inputs)), ...table.map((line) => `  ${line}`)];
+        const how = kind === 'termination' ? 'does not end' : 'fails';
+        return [red(failure(how, verdict.inputs)), ...table.map((line) => `  ${line}`)];
       }
       case 'bounded':
         return [yellow(`does not fail within ${verdict.bound} rounds of a loop or recursion`)];
@@ -134,11 +135,11 @@ export class TextReport implements Report {
   }
 }
 
-function failure(inputs: readonly { readonly name: string; readonly value: string }[]): string {
-  if (inputs.length === 0) return 'fails without any input';
+function failure(how: string, inputs: readonly { readonly name: string; readonly value: string }[]): string {
+  if (inputs.length === 0) return `${how} without any input`;
   const shown = inputs.slice(0, shownInputs).map(({ name, value }) => `${name} = ${value}`);
   const more = inputs.length > shownInputs ? `, … (${count(inputs.length, 'input')})` : '';
-  return `fails with ${shown.join(', ')}${more}`;
+  return `${how} with ${shown.join(', ')}${more}`;
 }
 
 /** Checks that stand in the same line together, in the order of the text: the file itself before what it includes. */

@@ -7,11 +7,13 @@ import type { Paint } from './colours';
 /** More lines than this are not shown unless all are asked for: the first few and the last ones. */
 const firstLines = 8;
 const lastLines = 24;
+const cycleLines = 6;
 
 /** A counterexample as a table: where each step stands, and what happens. */
 export function traceTable(trace: Trace, mode: TraceMode, file: string, paint: Paint): readonly string[] {
   if (mode === 'none') return [];
-  const shown = mode === 'full' ? trace.steps : shorten(trace.steps.filter(({ relevant }) => relevant));
+  const kept = mode === 'full' ? trace.steps : trace.steps.filter(({ relevant }) => relevant);
+  const shown = mode === 'full' ? kept : shorten(kept);
   const places = [...shown, trace.violation].map(({ place }) => placeText(place, file));
   const width = Math.max(...places.map((place) => place.length));
   const line = (at: number, depth: number, text: string): string =>
@@ -19,9 +21,10 @@ export function traceTable(trace: Trace, mode: TraceMode, file: string, paint: P
   const { kind, message } = trace.violation;
   const lines: string[] = [];
   shown.forEach((step, at) => {
-    // Steps that do not matter are missing everywhere in a slice: there only the cut is worth a line.
     const missing = step.index - (shown[at - 1]?.index ?? -1) - 1;
-    const isCut = mode === 'full' ? missing > 0 : at === firstLines && shown.length === firstLines + lastLines;
+    // Steps that do not matter are missing everywhere in a slice: there only what was cut out is worth a line.
+    const before = kept.indexOf(step) - 1;
+    const isCut = mode === 'full' || kept[before] !== shown[at - 1];
     if (isCut && missing > 0) lines.push(paint.dim(`${'…'.padStart(width)}  ${missing} steps`));
     lines.push(line(at, step.depth, eventText(step.event)));
   });
@@ -31,9 +34,12 @@ export function traceTable(trace: Trace, mode: TraceMode, file: string, paint: P
 /** Calls are not indented deeper than this. */
 const deepest = 12;
 
-/** The first steps and the last ones, if there are many. */
+/** The first steps and the last ones, if there are many; and where a cycle begins. */
 function shorten(steps: readonly TraceStep[]): readonly TraceStep[] {
-  return steps.length <= firstLines + lastLines ? steps : [...steps.slice(0, firstLines), ...steps.slice(-lastLines)];
+  const cycle = steps.findIndex(({ event }) => event.kind === 'cycle');
+  const isNearCycle = (at: number): boolean => cycle >= 0 && at >= cycle && at < cycle + cycleLines;
+  const isShown = (at: number): boolean => at < firstLines || at >= steps.length - lastLines || isNearCycle(at);
+  return steps.length <= firstLines + lastLines ? steps : steps.filter((_, at) => isShown(at));
 }
 
 /** `12:5` in the file itself, `list.h:3:9` elsewhere, `IR line 40` where there is no C. */

@@ -2,8 +2,7 @@
 import { startMachine } from '../../exec/entry/start';
 import { Host } from '../../exec/externals/host';
 import { RandomInputs } from '../../exec/inputs/random';
-import type { Machine } from '../../exec/machine';
-import type { Inputs } from '../../task/inputs';
+import { inputsOf } from '../../exec/machine';
 import type { ConcreteTask, Counters, EngineContext, EngineTask } from '../engine';
 
 /** So many executions, each so long. */
@@ -29,14 +28,4 @@ export function randomRuns({ runnable, entry, checks }: EngineTask & ConcreteTas
     if (machine.inputs.length === 0 && machine.placedInputs.size === 0) break;
   }
   return { runs, steps, refuted: checks.length - open.size };
-}
-
-function inputsOf(machine: Machine): Inputs {
-  return {
-    ordered: machine.inputs.map(({ value }) => value),
-    placed: [...machine.placedInputs].map(([place, value]) => {
-      const [object, generation, offset] = place.split(',').map(Number);
-      return { object: object!, generation: generation!, offset: offset!, value };
-    }),
-  };
 }

@@ -14,7 +14,7 @@ export class LinearMemory {
   undefWords = new Int32Array(0);
   /** Every byte from here on is unused. */
   top = firstAddress;
-  readonly #free: number[][] = [];
+  readonly #free: (number[] | undefined)[] = [];
 
   constructor() {
     this.#resize(initialBytes);
@@ -89,8 +89,24 @@ export class LinearMemory {
       top: this.top,
       bytes: savePages(this.bytes, this.top, earlier?.bytes),
       undefBytes: savePages(this.undefBytes, this.top, earlier?.undefBytes),
-      free: this.#free.map((list) => [...list]),
+      free: Array.from(this.#free, (list) => [...(list ?? [])]),
     };
+  }
+
+  /** Whether all bytes that were ever used are as they were, and blocks will be handed out as then. */
+  isAs(saved: SavedMemory): boolean {
+    return (
+      saved.top === this.top &&
+      saved.bytes.every((page, index) => isSame(page, this.bytes.subarray(index * pageBytes, index * pageBytes + page.length))) &&
+      saved.undefBytes.every((page, index) =>
+        isSame(page, this.undefBytes.subarray(index * pageBytes, index * pageBytes + page.length)),
+      ) &&
+      saved.free.every((list, level) => {
+        const now = this.#free[level] ?? [];
+        return now.length === list.length && list.every((address, index) => address === now[index]);
+      }) &&
+      this.#free.length === saved.free.length
+    );
   }
 
   restore(saved: SavedMemory): void {
@@ -143,9 +159,7 @@ function savePages(bytes: Uint8Array, top: number, earlier: readonly Uint8Array[
 }
 
 function isSame(a: Uint8Array, b: Uint8Array): boolean {
-  if (a.length !== b.length) return false;
-  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
-  return true;
+  return Buffer.compare(a, b) === 0;
 }
 
 /** Address 0 is not used. */

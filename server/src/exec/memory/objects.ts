@@ -119,6 +119,18 @@ export class ObjectTable {
     };
   }
 
+  /** Whether all rows, and the numbers that will be given next, are as they were. */
+  isAs(saved: SavedObjects): boolean {
+    if (saved.next !== this.#next || saved.recycled.length !== this.#recycled.length) return false;
+    const columns = [this.base, this.readable, this.writable, this.size, this.#kind, this.#alive];
+    return (
+      saved.recycled.every((number, index) => number === this.#recycled[index]) &&
+      [...saved.words, ...saved.bytes].every((column, which) =>
+        column.every((value, object) => value === columns[which]![object]),
+      )
+    );
+  }
+
   restore(saved: SavedObjects): void {
     const { base, readable, writable, size } = this;
     readable.fill(-1, 0, this.#next);

@@ -1,3 +1,4 @@
+import type { Lasso } from '../../task/inputs';
 import type { UnknownCause } from '../model/verdict';
 
 /** What a function's verdicts were found with; a verdict that is not final holds for no more than that. */
@@ -22,6 +23,7 @@ export interface StoredInputs {
   /** Hexadecimal. */
   readonly ordered: readonly string[];
   readonly placed: readonly StoredByte[];
+  readonly lasso?: Lasso;
 }
 
 export interface StoredByte {

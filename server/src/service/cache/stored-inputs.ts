@@ -22,20 +22,22 @@ export class ObjectNames {
     this.#firstDynamic = objects.firstFree + entry.objects.length;
   }
 
-  stored({ ordered, placed }: Inputs): StoredInputs {
+  stored({ ordered, placed, lasso }: Inputs): StoredInputs {
     return {
       ordered: ordered.map((value) => value.toString(16)),
       placed: placed.map(({ object, ...rest }) => ({ ...rest, object: this.#nameOf(object) })),
+      ...(lasso !== undefined && { lasso }),
     };
   }
 
   /** Undefined if an object is not there any more. */
-  restored({ ordered, placed }: StoredInputs): Inputs | undefined {
+  restored({ ordered, placed, lasso }: StoredInputs): Inputs | undefined {
     const bytes = placed.map(({ object, ...rest }) => ({ ...rest, object: this.#numberOf(object) }));
     if (bytes.some(({ object }) => object === undefined)) return undefined;
     return {
       ordered: ordered.map((value) => BigInt(`0x${value}`)),
       placed: bytes.map(({ object, ...rest }) => ({ ...rest, object: object! })),
+      ...(lasso !== undefined && { lasso }),
     };
   }
 

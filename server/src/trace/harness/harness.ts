@@ -61,6 +61,7 @@ class HarnessWriter {
 
   constructor(readonly request: HarnessRequest) {
     const { program, entry, inputs, steps } = request;
+    if (inputs.lasso !== undefined) throw new NoHarness('inputs that are needed for ever');
     this.#run = observe(program, entry, inputs, steps);
     const free = this.#run.inputs.find(({ source }) => source.kind === 'freeze' || source.kind === 'undef');
     if (free !== undefined) throw new NoHarness('a value that the program never gives');

@@ -93,6 +93,11 @@ export class Slicer implements ExecHooks {
     return this.#graph.behind(this.#violation(check));
   }
 
+  /** All that some nodes depend on. */
+  behind(nodes: Iterable<number>): Uint8Array {
+    return this.#graph.behind(this.#graph.add(nodes));
+  }
+
   #violation(check: Check): number {
     const frame = this.#top;
     const block = frame?.block;
