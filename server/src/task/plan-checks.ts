@@ -96,7 +96,8 @@ class Planner {
       const context = this.#contextOf(flow, index);
       if (areContradictory(context.facts)) continue;
       lifetimes.walk(index, (instruction, dead) => {
-        if (isRecursive && instruction === fn.blocks[0]?.instructions[0]) add(instruction, endlessRecursion);
+        if (isRecursive && instruction === fn.blocks[0]?.instructions[0])
+          add(instruction, endlessRecursion, firstOfText(fn));
         if (heads.has(instruction)) add(instruction, endlessLoop, block.instructions.at(-1));
         for (const draft of this.#drafts(instruction, { ...context, dead, isRegister })) add(instruction, draft);
       });
@@ -238,6 +239,11 @@ class Planner {
         return assertNever(instruction);
     }
   }
+}
+
+/** The first instruction that stands for something in the text. */
+function firstOfText(fn: IrFunction): Instruction | undefined {
+  return fn.blocks.flatMap(({ instructions }) => instructions).find((one) => placeOf(one).source !== undefined);
 }
 
 const endlessRecursion: Draft = { kind: 'termination', message: 'recursion may not end', subject: undefined };

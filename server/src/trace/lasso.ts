@@ -56,6 +56,11 @@ export function endlessLoop({ fn, heads }: Round): Block | undefined {
   return innermost && flow.blocks[innermost.head];
 }
 
+/** Ids of the checks that stand at the head of a loop. */
+export function checksOfLoop({ program }: Machine, head: Block): readonly string[] {
+  return program.env.plan.at(head.instructions[0]!).map(({ check }) => check.id);
+}
+
 /** Why inputs do not show that the loop of a check does not end; undefined if they do. */
 export function refuteLasso(machine: Machine, check: Check, { stem, cycle }: Lasso): string | undefined {
   const walk = new HeadWalk(machine);
@@ -68,8 +73,6 @@ export function refuteLasso(machine: Machine, check: Check, { stem, cycle }: Las
   if (round === undefined) return 'the state is another one after a round of the cycle';
   const loop = endlessLoop(round);
   const isMeant =
-    loop !== undefined &&
-    round.heads.get(loop) === stem &&
-    machine.program.env.plan.at(loop.instructions[0]!).some((planned) => planned.check.id === check.id);
+    loop !== undefined && round.heads.get(loop) === stem && checksOfLoop(machine, loop).includes(check.id);
   return isMeant ? undefined : 'the cycle is not one of this loop';
 }

@@ -110,7 +110,11 @@ export function watch(request: Omit<RecordRequest, 'irLine'>): Watched | undefin
 }
 
 /** Of an execution that goes round: all of the round matters, and before it what its decisions depend on. */
-function roundAgain(recorded: readonly Recorded[], cycle: WatchedStep, dependences: Dependences): readonly WatchedStep[] {
+function roundAgain(
+  recorded: readonly Recorded[],
+  cycle: WatchedStep,
+  dependences: Dependences,
+): readonly WatchedStep[] {
   const isInRound = ({ position }: Recorded): boolean => position >= cycle.position;
   const decisions = recorded.flatMap((step, index) => {
     const isDecision = step.event.kind === 'branch' || step.event.kind === 'switch';

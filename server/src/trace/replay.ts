@@ -28,7 +28,9 @@ export function replay(program: ExecProgram, entry: EntryPlan, check: Check, inp
         ? refuteLasso(machine, check, inputs.lasso)
         : 'it is too long, or ends at once';
     machine.release();
-    return problem === undefined ? { kind: 'fails' } : { kind: 'diverges', detail: `the replay does not go round: ${problem}` };
+    return problem === undefined
+      ? { kind: 'fails' }
+      : { kind: 'diverges', detail: `the replay does not go round: ${problem}` };
   }
   const end = machine.run(steps);
   machine.release();

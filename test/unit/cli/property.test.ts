@@ -80,8 +80,8 @@ const programs: readonly (readonly [string, string, string, RegExp])[] = [
     main('while (__VERIFIER_nondet_int()) if (__VERIFIER_nondet_int()) abort(); return 0;'),
     /^TRUE$/,
   ],
-  ['ends', 'termination', main('return 0;'), /^UNKNOWN\(no engine decides termination yet\)$/],
-  ['spins', 'termination', main('for (;;) ;'), /^UNKNOWN\(no engine decides termination yet\)$/],
+  ['ends', 'termination', main('return 0;'), /^UNKNOWN\(no engine proves termination yet\)$/],
+  ['spins', 'termination', main('for (;;) ;'), /^FALSE\(termination\)$/],
 ];
 
 const verdict = useVerdict({

@@ -195,7 +195,7 @@ describe('C', () => {
       'int f(int n) {\n  while (n > 1)\n    for (int i = 0; i < n; i++) n--;\n  return n ? f(n - 1) : 0;\n}\nint main(void) { return f(3); }';
     const text = compiler.compile('/a.c', source);
     expect(checksOf(text, 'f', ['termination'])).toEqual([
-      '- termination: recursion may not end',
+      '2 termination: recursion may not end',
       '2 termination: loop may not end',
       '3 termination: loop may not end',
     ]);

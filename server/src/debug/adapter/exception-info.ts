@@ -9,9 +9,15 @@ export function exceptionInfo(session: ReplaySession, lineText: string): DebugPr
   const where = session.frames
     .map(({ name, place }) => `  at ${name}${place === undefined ? '' : ` (${place.file}:${place.line})`}`)
     .join('\n');
+  const { cycle, round } = session;
+  const again = cycle && [
+    `a round of ${cycle.length} instructions comes back to the same state: ${round === 1 ? 'here it begins' : `this is round ${round}`}`,
+  ];
   return {
     exceptionId: check.kind,
-    description: [check.message, ...(values.length > 0 ? [`with ${values.join(', ')}`] : [])].join('\n'),
+    description: [check.message, ...(again ?? []), ...(values.length > 0 ? [`with ${values.join(', ')}`] : [])].join(
+      '\n',
+    ),
     breakMode: 'always',
     details: { message: check.message, typeName: check.kind, stackTrace: where },
   };

@@ -36,9 +36,11 @@ export class Running {
     const { session, loaded } = this;
     const { check } = session.execution;
     const { at, fn } = session.frames[0]!;
+    const { cycle, round } = session;
     return {
-      position: session.position,
+      position: session.step,
       end: session.end,
+      ...(cycle !== undefined && { cycle: { start: cycle.start, length: cycle.length, round, lines: cycle.lines } }),
       program: loaded.program,
       check: { id: check.id, kind: check.kind, message: check.message },
       instruction: {

@@ -33,6 +33,10 @@ export function stoppedBody(stop: Stop, session: ReplaySession, threadId: number
       const { kind, message } = session.execution.check;
       return { ...common, reason: 'exception', description: `Paused at ${kind}`, text: message };
     }
+    case 'cycle': {
+      const text = stop.round === 1 ? 'here the cycle begins' : `here the cycle begins again, round ${stop.round}`;
+      return { ...common, reason: 'exception', description: `Paused: ${text}`, text };
+    }
     default:
       return assertNever(stop);
   }

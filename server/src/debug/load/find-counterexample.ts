@@ -3,7 +3,8 @@ import { readSeed } from '../../service/model/replay-file';
 import type { SurveyedFunction, SurveyInput } from '../../service/model/survey';
 import { Service } from '../../service/service';
 import { reasonOf } from '../../service/verify/unanswered';
-import { defaultOptions } from '../../task/options';
+import { checkKinds } from '../../task/check';
+import { defaultOptions, type TaskOptions } from '../../task/options';
 import type { LaunchArguments } from './launch-arguments';
 
 export interface FindMeans {
@@ -28,7 +29,8 @@ export async function findCounterexample(
   const service = new Service({ script: worker, workers: 1 });
   try {
     progress('Looking for a counterexample');
-    const surveyed = await service.survey(input, defaultOptions);
+    const task = optionsFor(check);
+    const surveyed = await service.survey(input, task);
     if (surveyed.kind !== 'ok') return { message: reasonOf(surveyed) };
     const survey = surveyed.value;
     if (survey.kind === 'failed') return { message: survey.message };
@@ -40,7 +42,7 @@ export async function findCounterexample(
           engine: 'auto',
           bound: 12,
           milliseconds: timeout * 1000,
-          task: defaultOptions,
+          task,
           scope: start === undefined ? 'own' : 'reachable',
         },
       });
@@ -57,6 +59,12 @@ export async function findCounterexample(
   } finally {
     service.close();
   }
+}
+
+/** A check that is asked for by name is on, whatever its kind. */
+function optionsFor(check: string | undefined): TaskOptions {
+  const kind = checkKinds.find((one) => check?.split(':').includes(one));
+  return kind === undefined ? defaultOptions : { ...defaultOptions, checks: new Set([...defaultOptions.checks, kind]) };
 }
 
 function functionsToTry(

@@ -19,8 +19,16 @@ export interface HexArguments {
 /** Where the session is. */
 export interface Whereabouts {
   readonly position: number;
-  /** The position of the check that fails. */
+  /** The position of the check that fails; of a cycle that is executed for ever, the last of its first round. */
   readonly end: number;
+  /** Of an execution that does not end. */
+  readonly cycle?: {
+    readonly start: number;
+    readonly length: number;
+    readonly round: number;
+    /** That a round executes, the one where it begins first. */
+    readonly lines: readonly { readonly file: string; readonly line: number }[];
+  };
   readonly program: string;
   readonly check: { readonly id: string; readonly kind: string; readonly message: string };
   /** The instruction that is executed next: the how-manieth of its function, from 0, and its line in the whole IR. */

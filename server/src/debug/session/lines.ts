@@ -106,6 +106,15 @@ export class Lines {
     return found;
   }
 
+  /** The lines of a span from a position on, by number. */
+  linesIn(span: number, from: number): ReadonlySet<number> {
+    const { path } = this;
+    const { lines } = this.#of(path.blockOf(span));
+    const begin = path.froms.at(span) - path.starts.at(span);
+    const own = lines.slice(Math.max(path.froms.at(span), begin + from), begin + path.endOf(span));
+    return new Set(own.filter((line) => line >= 0));
+  }
+
   /** The last line in the same frame before a position of a span. */
   #before(span: number, position: number): number {
     const { path } = this;

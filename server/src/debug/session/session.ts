@@ -9,6 +9,7 @@ import { irValues, localVariables } from '../values/local-variables';
 import { globalValues, type GlobalValue } from '../values/module-values';
 import { NamesInTime } from '../values/object-names';
 import { ValueView } from '../values/value-view';
+import { type Cycle, cycleOf } from './cycle';
 import type { Execution } from './execution';
 import { type FrameState, framesAt } from './frames';
 import { Lines } from './lines';
@@ -34,13 +35,17 @@ export class ReplaySession {
   readonly view: ValueView;
   readonly types: TypeNames;
   readonly codeLines: CodeLines;
-  /** The position of the check that fails. */
+  /** The position of the check that fails; of an execution that goes round for ever, the last of a round. */
   readonly end: number;
+  /** Of an execution that goes round for ever. */
+  readonly cycle: Cycle | undefined;
   readonly start: number;
   /** In the order in which they were set. */
   breakpoints: readonly Breakpoint[] = [];
   onLog: (text: string) => void = () => undefined;
   #position: number;
+  /** Which time it is that the cycle is executed. */
+  #round = 1;
   #frames: readonly FrameState[] | undefined;
   #globals: readonly GlobalValue[] | undefined;
 
@@ -53,6 +58,7 @@ export class ReplaySession {
     this.codeLines = new CodeLines(module, placing);
     this.end = this.navigator.visible(this.lines.pausable(Math.max(0, path.length - 1)));
     this.start = Math.min(this.navigator.start, this.end);
+    this.cycle = cycleOf(execution, this.lines);
     this.#position = this.start;
   }
 
@@ -60,17 +66,19 @@ export class ReplaySession {
     return this.#position;
   }
 
-  get isAtEnd(): boolean {
-    return this.#position >= this.end;
+  get round(): number {
+    return this.#round;
   }
 
-  /** Goes where a position lies, or where control can stop before it. */
+  /** The position, counted on through the rounds of a cycle. */
+  get step(): number {
+    return this.cycle?.stepOf(this.#position, this.#round) ?? this.#position;
+  }
+
+  /** Goes where a position lies, or where control can stop before it; in the first round of a cycle. */
   goTo(position: number, stop: Stop = { kind: 'goto' }): Stop {
-    const { path } = this.execution;
-    const inside = Math.min(Math.max(0, Math.trunc(position)), path.length - 1);
-    this.#position = Math.min(this.lines.pausable(this.navigator.visible(inside)), this.end);
-    this.#frames = undefined;
-    return this.isAtEnd ? { kind: 'violation' } : stop;
+    const { position: found, round } = this.cycle?.locate(Math.max(0, Math.trunc(position))) ?? { position, round: 1 };
+    return this.#arrive(found, round, stop);
   }
 
   over(granularity: Granularity): Stop {
@@ -93,36 +101,54 @@ export class ReplaySession {
 
   back(granularity: Granularity): Stop {
     const { navigator } = this;
-    const found =
-      granularity === 'line' ? navigator.back(this.#position) : navigator.previousInstruction(this.#position);
-    return this.#backTo(found, granularity);
+    const before = (position: number): number | undefined =>
+      granularity === 'line' ? navigator.back(position) : navigator.previousInstruction(position);
+    return this.#backTo(before, granularity);
   }
 
   /** Back to the line that was executed before, also into functions that have returned. */
   backInto(): Stop {
-    return this.#backTo(this.navigator.backInto(this.#position), 'line');
+    return this.#backTo((position) => this.navigator.backInto(position), 'line');
   }
 
-  /** On to the next breakpoint, or to the check that fails. */
+  /** On to the next breakpoint, or to the check that fails; of a cycle to its next beginning. */
   proceed(): Stop {
     const hit = searchForward(this.#means, this.breakpoints, this.#position);
-    if (hit === undefined || hit.position >= this.end) return this.goTo(this.end);
+    const limit = this.cycle === undefined || this.cycle.has(this.#position) ? this.#lengthOrEnd : this.cycle.start;
+    if (hit === undefined || hit.position >= limit) return this.#forwardTo(limit);
     return this.#hit(hit.position, hit.breakpoint);
   }
 
-  /** Back to the breakpoint before, or to the beginning. */
+  /** Back to the breakpoint before, or to the beginning; out of a cycle by way of where it begins. */
   proceedBack(): Stop {
-    const hit = searchBackward(this.#means, this.breakpoints, this.#position);
+    const { cycle } = this;
+    const from = this.#isAtSeam && this.#round > 1 ? this.execution.path.length : this.#position;
+    const round = from === this.#position ? this.#round : this.#round - 1;
+    const hit = searchBackward(this.#means, this.breakpoints, from);
+    const isInRound = cycle !== undefined && from > cycle.start;
+    if (isInRound && (hit === undefined || hit.position < cycle.start)) return this.#arrive(cycle.start, round);
     if (hit === undefined) return this.goTo(this.start, { kind: 'beginning' });
-    return this.#hit(hit.position, hit.breakpoint);
+    return this.#hit(hit.position, hit.breakpoint, round);
   }
 
   /** The write of some bytes before or after the position; undefined if there is none. */
   findWrite(data: DataPlace, direction: 'last' | 'next'): Stop | undefined {
     const breakpoint: Breakpoint = { id: 0, place: { kind: 'data', data } };
-    const search = direction === 'last' ? searchBackward : searchForward;
-    const hit = search(this.#means, [breakpoint], this.#position);
-    return hit === undefined || hit.position > this.end ? undefined : this.#hit(hit.position, breakpoint);
+    const { cycle, execution } = this;
+    if (direction === 'next') {
+      const hit = searchForward(this.#means, [breakpoint], this.#position);
+      if (hit !== undefined && hit.position <= this.end) return this.#hit(hit.position, breakpoint);
+      const again = cycle && searchForward(this.#means, [breakpoint], cycle.start - 1);
+      return again && this.#hit(again.position, breakpoint, this.#round + 1);
+    }
+    const hit = searchBackward(this.#means, [breakpoint], this.#position);
+    if (this.#round > 1 && (hit === undefined || !cycle!.has(hit.position))) {
+      const before = searchBackward(this.#means, [breakpoint], execution.path.length);
+      if (before !== undefined && cycle!.has(before.position)) {
+        return this.#hit(before.position, breakpoint, this.#round - 1);
+      }
+    }
+    return hit && this.#hit(hit.position, breakpoint);
   }
 
   /** Positions at which control comes to a line. */
@@ -256,22 +282,52 @@ export class ReplaySession {
     });
   }
 
+  /** Where a path ends that has been followed to its end: at the check that fails, or behind the round of a cycle. */
+  get #lengthOrEnd(): number {
+    return this.cycle === undefined ? this.end : this.execution.path.length;
+  }
+
+  /** Exactly where the cycle begins, or begins again. */
+  get #isAtSeam(): boolean {
+    return this.#position === this.cycle?.start;
+  }
+
+  #arrive(position: number, round: number, stop: Stop = { kind: 'goto' }): Stop {
+    const inside = Math.min(Math.max(0, Math.trunc(position)), this.execution.path.length - 1);
+    this.#position = Math.min(this.lines.pausable(this.navigator.visible(inside)), this.end);
+    this.#round = this.cycle?.has(this.#position) === true ? round : 1;
+    this.#frames = undefined;
+    if (this.cycle !== undefined) return this.#isAtSeam ? { kind: 'cycle', round: this.#round } : stop;
+    return this.#position >= this.end ? { kind: 'violation' } : stop;
+  }
+
   #forwardTo(position: number | undefined): Stop {
-    return position === undefined || position >= this.end ? this.goTo(this.end) : this.goTo(position, { kind: 'step' });
+    if (position !== undefined && position < this.#lengthOrEnd)
+      return this.#arrive(position, this.#round, { kind: 'step' });
+    return this.cycle === undefined ? this.goTo(this.end) : this.#arrive(this.cycle.start, this.#round + 1);
   }
 
-  #backTo(position: number | undefined, granularity: Granularity): Stop {
+  /** `before` finds the end of a step back. In a later round of a cycle, the end of the round lies before its beginning. */
+  #backTo(before: (position: number) => number | undefined, granularity: Granularity): Stop {
+    const { cycle } = this;
+    if (cycle !== undefined && this.#round > 1 && this.#isAtSeam) {
+      const found = before(this.execution.path.length) ?? cycle.start;
+      return this.#arrive(Math.max(found, cycle.start), this.#round - 1, { kind: 'step' });
+    }
+    const found = before(this.#position);
+    if (cycle !== undefined && this.#round > 1 && (found === undefined || found < cycle.start)) {
+      return this.#arrive(cycle.start, this.#round);
+    }
     const first = granularity === 'line' ? this.start : 0;
-    return position === undefined || position <= first
+    return found === undefined || found <= first
       ? this.goTo(first, { kind: 'beginning' })
-      : this.goTo(position, { kind: 'step' });
+      : this.#arrive(found, this.#round, { kind: 'step' });
   }
 
-  #hit(position: number, breakpoint: Breakpoint): Stop {
-    const { place } = breakpoint;
-    const ids = [breakpoint.id];
-    if (place.kind !== 'data') return this.goTo(position, { kind: 'breakpoint', ids, of: place.kind });
-    return this.goTo(position, { kind: 'data', ids, text: this.#writeText(position, place.data) });
+  #hit(position: number, { id, place }: Breakpoint, round = this.#round): Stop {
+    const ids = [id];
+    if (place.kind !== 'data') return this.#arrive(position, round, { kind: 'breakpoint', ids, of: place.kind });
+    return this.#arrive(position, round, { kind: 'data', ids, text: this.#writeText(position, place.data) });
   }
 
   /** `total: 3 → 4`. */
@@ -286,9 +342,10 @@ export class ReplaySession {
     timeline.goTo(position);
     const before = this.#textOf(data);
     const next = this.lines.after(position);
-    if (next >= path.length) return [before, undefined];
+    const after = next >= path.length ? this.cycle?.start : next;
+    if (after === undefined) return [before, undefined];
     // A call of a library function writes somewhere inside: what counts is what it leaves.
-    timeline.goTo(this.navigator.nextInstruction(position, 'over') ?? next);
+    timeline.goTo(this.navigator.nextInstruction(position, 'over') ?? after);
     return [before, this.#textOf(data)];
   }
 

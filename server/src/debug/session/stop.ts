@@ -8,5 +8,7 @@ export type Stop =
   | { readonly kind: 'data'; readonly ids: readonly number[]; readonly text: string }
   /** The end: the check that fails. */
   | { readonly kind: 'violation' }
+  /** Where the cycle of an execution begins that does not end; `round` counts from 1. */
+  | { readonly kind: 'cycle'; readonly round: number }
   /** Back at the beginning. */
   | { readonly kind: 'beginning' };

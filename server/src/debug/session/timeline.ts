@@ -22,7 +22,7 @@ export class Timeline {
   ) {
     this.#interval = Math.max(shortestInterval, Math.ceil(expected / snapshotLimit));
     this.#snapshots = [machine.save()];
-    let end = machine.outcome ?? machine.run(this.#interval - 1);
+    let end = machine.outcome ?? machine.run(Math.min(this.#interval, steps) - 1);
     while (end.kind === 'step-budget' && machine.executed < steps) {
       this.#snapshots.push(machine.save(this.#snapshots.at(-1)));
       end = machine.run(Math.min(this.#interval, steps - machine.executed) - 1);

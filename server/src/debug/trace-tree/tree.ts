@@ -5,7 +5,7 @@ import { eventText } from '../../trace/text';
 /** The steps of an execution as a tree: calls hold what happens in them, loops their rounds. */
 export type TraceNode =
   | { readonly kind: 'step'; readonly step: WatchedStep }
-  | { readonly kind: 'call'; readonly step: WatchedStep; readonly children: readonly TraceNode[] }
+  | { readonly kind: 'call' | 'cycle'; readonly step: WatchedStep; readonly children: readonly TraceNode[] }
   | {
       readonly kind: 'loop';
       readonly at: Instruction;
@@ -32,10 +32,12 @@ function readCall(steps: readonly WatchedStep[], from: number): [TraceNode[], nu
   ];
   const close = (): void => {
     const { step, nodes } = open.pop()!;
-    open.at(-1)!.nodes.push({ kind: 'call', step: step!, children: foldLoops(nodes) });
+    const kind = step!.event.kind === 'cycle' ? 'cycle' : 'call';
+    open.at(-1)!.nodes.push({ kind, step: step!, children: foldLoops(nodes, kind === 'cycle') });
   };
   for (const step of steps.slice(from)) {
-    if (step.event.kind === 'enter') {
+    // The loop that a cycle is of is never left: the cycle holds all that comes.
+    if (step.event.kind === 'enter' || step.event.kind === 'cycle') {
       open.push({ step, nodes: [] });
       continue;
     }
@@ -46,8 +48,8 @@ function readCall(steps: readonly WatchedStep[], from: number): [TraceNode[], nu
   return [open[0]!.nodes, steps.length];
 }
 
-/** Where a branch is decided again and again, what lies between is a loop. */
-function foldLoops(nodes: readonly TraceNode[]): readonly TraceNode[] {
+/** Where a branch is decided again and again, what lies between is a loop; `isEndless`: and what comes behind, too. */
+function foldLoops(nodes: readonly TraceNode[], isEndless = false): readonly TraceNode[] {
   const last = new Map<Instruction, number>();
   nodes.forEach((node, index) => {
     const at = branchOf(node);
@@ -62,8 +64,9 @@ function foldLoops(nodes: readonly TraceNode[]): readonly TraceNode[] {
       folded.push(node);
       continue;
     }
-    folded.push({ kind: 'loop', at, rounds: roundsOf(nodes.slice(index, end + 1), at) });
-    index = end;
+    const to = isEndless ? nodes.length : end + 1;
+    folded.push({ kind: 'loop', at, rounds: roundsOf(nodes.slice(index, to), at) });
+    index = to - 1;
   }
   return folded;
 }
@@ -87,9 +90,10 @@ function kept(node: TraceNode, isKept: (step: WatchedStep) => boolean): readonly
     case 'step':
       return isKept(node.step) ? [node] : [];
     case 'call':
+    case 'cycle':
     case 'round': {
       const children = node.children.flatMap((child) => kept(child, isKept));
-      return children.length === 0 && !(node.kind === 'call' && isKept(node.step)) ? [] : [{ ...node, children }];
+      return children.length === 0 && !(node.kind !== 'round' && isKept(node.step)) ? [] : [{ ...node, children }];
     }
     case 'loop': {
       const rounds = node.rounds.flatMap((round) => kept(round, isKept) as typeof node.rounds);
@@ -107,6 +111,7 @@ export function nodeText(node: TraceNode): string {
   switch (node.kind) {
     case 'step':
     case 'call':
+    case 'cycle':
       return eventText(node.step.event);
     case 'round':
       return `round ${node.number}`;
@@ -122,6 +127,7 @@ export function childrenOf(node: TraceNode): readonly TraceNode[] {
     case 'loop':
       return node.rounds;
     case 'call':
+    case 'cycle':
     case 'round':
       return node.children;
   }

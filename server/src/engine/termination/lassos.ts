@@ -12,10 +12,9 @@ import { RoundInputs } from '../../exec/inputs/round';
 import { HeadWalk } from '../../exec/lasso/head-walk';
 import { inputsOf, type Machine } from '../../exec/machine';
 import { ExecProgram } from '../../exec/program';
-import type { Instruction } from '../../ir/model/instructions';
 import { type Check, type CheckKind, checkKinds } from '../../task/check';
 import type { Inputs } from '../../task/inputs';
-import { endlessLoop, goRound, type Round } from '../../trace/lasso';
+import { checksOfLoop, endlessLoop, goRound, type Round } from '../../trace/lasso';
 import type { ConcreteTask, Counters, EngineContext, EngineTask } from '../engine';
 import { findRecurrence, type Moment, momentOf, type Recurrence } from './recurrence';
 
@@ -89,7 +88,7 @@ class LassoSearch {
     const cycle = found.second.executed - found.first.executed;
     const { machine, round } = this.#earliest(found, taken);
     const loop = round && endlessLoop(round);
-    const check = loop && this.#checkOf(loop.instructions[0]!);
+    const check = loop && checksOfLoop(machine, loop).flatMap((id) => this.#open.get(id) ?? [])[0];
     if (round !== undefined && loop !== undefined && check !== undefined) {
       // The cycle begins where it comes to that loop.
       const stem = round.heads.get(loop)!;
@@ -123,7 +122,12 @@ class LassoSearch {
   }
 
   #headsUpTo({ executed }: Moment, { ordered, placed }: Inputs): readonly Moment[] {
-    const machine = this.#start(new ListInputs(ordered, placed.map(({ value, ...place }) => [place, value] as const)));
+    const machine = this.#start(
+      new ListInputs(
+        ordered,
+        placed.map(({ value, ...place }) => [place, value] as const),
+      ),
+    );
     const walk = new HeadWalk(machine);
     const heads: Moment[] = [];
     while (machine.executed < executed && walk.next(executed)) heads.push(momentOf(machine));
@@ -145,12 +149,6 @@ class LassoSearch {
     this.#open.delete(check.id);
     this.#counts.refuted++;
     this.context.onVerdict(check, { kind: 'refuted', inputs });
-  }
-
-  /** The check of a loop, if it is open. */
-  #checkOf(head: Instruction): Check | undefined {
-    const ids = this.task.runnable.env.plan.at(head).map(({ check }) => check.id);
-    return ids.map((id) => this.#open.get(id)).find((check) => check !== undefined);
   }
 
   #start(inputs: InputProvider): Machine {

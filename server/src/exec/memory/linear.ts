@@ -97,7 +97,9 @@ export class LinearMemory {
   isAs(saved: SavedMemory): boolean {
     return (
       saved.top === this.top &&
-      saved.bytes.every((page, index) => isSame(page, this.bytes.subarray(index * pageBytes, index * pageBytes + page.length))) &&
+      saved.bytes.every((page, index) =>
+        isSame(page, this.bytes.subarray(index * pageBytes, index * pageBytes + page.length)),
+      ) &&
       saved.undefBytes.every((page, index) =>
         isSame(page, this.undefBytes.subarray(index * pageBytes, index * pageBytes + page.length)),
       ) &&
