@@ -4,6 +4,7 @@ import type { Cfa, PlacedVariable, Program, StaticObject } from '../program/prog
 import type { Check } from '../task/check';
 import { pointerParts } from '../task/objects';
 import type { TermBuilder } from '../term/builder';
+import { addressSpace } from './address-space';
 import type { LowerTask, ModuleContext } from './context';
 import { makeContext } from './make-context';
 import { entryName, lowerEntry } from './entry/entry';
@@ -42,7 +43,8 @@ export function lowerModule(module: Module, task: LowerTask, terms: TermBuilder)
     globals: context.globalVariables(),
     undefPartitions: new Set(objects.filter(hasUndef).flatMap(({ partitions }) => partitions)),
   });
-  return { kind: 'program', program: makeProgram(context, simpler, objects, reachable) };
+  const program = makeProgram(context, simpler, objects, reachable);
+  return { kind: 'program', program: { ...program, assumptions: [...program.assumptions, ...addressSpace(program)] } };
 }
 
 function hasUndef({ contents }: StaticObject): boolean {

@@ -2,7 +2,9 @@
 import { startMachine } from '../../../../server/src/exec/entry/start';
 import { Host } from '../../../../server/src/exec/externals/host';
 import type { InputProvider } from '../../../../server/src/exec/inputs/provider';
+import type { ExecHooks } from '../../../../server/src/exec/hooks';
 import type { ExecProgram } from '../../../../server/src/exec/program';
+import type { ExecResult } from '../../../../server/src/exec/result';
 import type { EntryPlan } from '../../../../server/src/task/entry-plan';
 import type { InputSource } from '../../../../server/src/task/input';
 
@@ -14,19 +16,29 @@ export interface AllRuns {
   readonly runs: number;
 }
 
+/** Looks at every run. */
+export interface Watcher {
+  /** For the run that begins. */
+  readonly hooks: () => ExecHooks;
+  readonly ended: (end: ExecResult) => void;
+}
+
 const maxRuns = 2_000;
 const maxSteps = 20_000;
 /** Inputs from 0 to 7; the programs assume that there are no others. */
 const values = 8;
 
-export function allRuns(program: ExecProgram, entry: EntryPlan): AllRuns {
+/** `watched`, if it is given, is what a program made for tracing tells of each run; `ended` comes after each. */
+export function allRuns(program: ExecProgram, entry: EntryPlan, watched?: Watcher): AllRuns {
   const violated = new Map<string, readonly number[]>();
   let isComplete = true;
   let runs = 0;
   for (let choices: number[] | undefined = []; choices !== undefined; runs++) {
     if (runs === maxRuns) return { violated, isComplete: false, runs };
     const inputs: Choosing = new Choosing(choices);
-    const end = startMachine(program, entry, inputs, new Host()).run(maxSteps);
+    const host = watched === undefined ? new Host() : new Host({ hooks: watched.hooks() });
+    const end = startMachine(program, entry, inputs, host).run(maxSteps);
+    watched?.ended(end);
     if (end.kind === 'violated' && !violated.has(end.check.id)) violated.set(end.check.id, inputs.made);
     if (end.kind === 'step-budget' || end.kind === 'unsupported' || end.kind === 'input-exhausted') isComplete = false;
     choices = inputs.next();

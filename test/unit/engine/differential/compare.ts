@@ -7,6 +7,7 @@ import type { Z3Host } from '../../../../server/src/solver/z3/host';
 import { defaultOptions, type TaskOptions } from '../../../../server/src/task/options';
 import { planEntry } from '../../../../server/src/task/plan-entry';
 import { allRuns } from './brute-force';
+import { fewestRounds } from './rounds';
 
 export interface Comparison {
   /** How many checks got which verdict. */
@@ -49,6 +50,7 @@ export function compare(module: Module, host: Z3Host, { engine, task, millisecon
   if (result.kind === 'refused') throw new Error(result.message);
   const counts = new Map<string, number>();
   const wrong: string[] = [];
+  let rounds: ReadonlyMap<string, number> | undefined;
   const decided = new Set(result.verdicts.map(({ id }) => id));
   for (const id of violated.keys()) if (!decided.has(id)) wrong.push(`${id}: fails, and there is no verdict`);
   for (const { id, verdict } of result.verdicts) {
@@ -60,7 +62,10 @@ export function compare(module: Module, host: Z3Host, { engine, task, millisecon
     } else if (verdict.kind === 'unknown') {
       if (/replay|leaves open|error/.test(verdict.reason)) wrong.push(`${id}: ${verdict.reason}`);
     } else if (verdict.kind === 'bounded' && verdict.bound < mostRounds) {
-      // Out of time: what fails may lie beyond.
+      // Out of time: what fails must lie beyond.
+      rounds ??= fewestRounds(module, task, entry);
+      const least = rounds.get(id) ?? Infinity;
+      if (least <= verdict.bound) wrong.push(`${id}: bounded ${verdict.bound}, and fails in round ${least}`);
     } else if (inputs !== undefined) wrong.push(`${id}: ${verdict.kind}, and fails with ${inputs.join(' ')}`);
   }
   return { counts, wrong, isComplete };
