@@ -37,14 +37,14 @@ export interface EntryObject {
 /** In bytes; an expression of the contract is evaluated over the arguments, negative counts as 0. */
 export type EntrySize =
   | { readonly kind: 'fixed'; readonly bytes: number }
+  /** A string with its terminator, and no more: as large as its contents say, at most so many. */
+  | { readonly kind: 'string'; readonly most: number }
   | { readonly kind: 'contract'; readonly expression: SizeExpression };
 
 /** Contents that nobody determines: every byte is a placed input, initialised, except where `slots` say more. */
 export interface ArbitraryContents {
   /** Ascending, not overlapping. */
   readonly slots: readonly Slot[];
-  /** `bytes` from `offset` on are the string's terminator or otherwise fixed. */
-  readonly fixed: readonly { readonly offset: number; readonly bytes: Uint8Array }[];
 }
 
 /**

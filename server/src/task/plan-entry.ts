@@ -14,7 +14,7 @@ import { checkKinds } from './check';
 import type { Contract } from './contract/contract';
 import { constantOf, type PointerDemand, pointerDemands } from './entry/contract-pointers';
 import { mainArguments } from './entry/main-entry';
-import { EntryObjects, noContents } from './entry/objects-of-type';
+import { EntryObjects, noContents, stringSize } from './entry/objects-of-type';
 import { unchangingGlobals } from './entry/unchanging-globals';
 import type { ArbitraryContents, EntryPlan, EntrySize, EntryValue, PointerChoice } from './entry-plan';
 import { isOpaqueGlobal, pointerParts } from './objects';
@@ -112,24 +112,14 @@ class EntryPlanner {
       const found = pointee === undefined ? [this.#fromLlvm(argument, name)] : this.#objects.targets(pointee, name, 0);
       return demand?.mayBeNull === true ? [{ kind: 'null' }, ...found] : found;
     }
-    const terminator = { offset: stringBytes - 1, bytes: new Uint8Array(1) };
     const object: PointerChoice = demand?.isString
-      ? { kind: 'object', object: this.#string(name, terminator) }
+      ? { kind: 'object', object: this.#objects.string(`*${name}`, 'given') }
       : this.#objects.pointee(pointee, name, 0, size);
     return demand?.mayBeNull === true ? [{ kind: 'null' }, object] : [object];
   }
 
-  #string(name: string, terminator: ArbitraryContents['fixed'][number]): number {
-    return this.#objects.add({
-      name: `*${name}`,
-      kind: 'given',
-      size: { kind: 'fixed', bytes: stringBytes },
-      contents: { slots: [], fixed: [terminator] },
-    });
-  }
-
   #demandedSize(demand: PointerDemand, pointee: CType | undefined): EntrySize | undefined {
-    if (demand.isString) return { kind: 'fixed', bytes: stringBytes };
+    if (demand.isString) return stringSize;
     if (demand.elements === undefined) return undefined;
     const elementBytes = Math.max((pointee && sizeOfCType(pointee)) ?? 1, 1);
     const count = constantOf(demand.elements);
@@ -227,9 +217,6 @@ class EntryPlanner {
     return found;
   }
 }
-
-/** Bytes of a string that a contract asks for, with its terminator. */
-const stringBytes = 8;
 
 function nameOf(argument: Argument): string {
   return displayText(String(argument.name));

@@ -17,6 +17,8 @@ int beyond(int *p, int n) { return p[n + 1]; }
 int maybe(int *p) { return p ? *p & 1 : 2; }
 /*@ requires \\valid_read_string(s); */
 int length(const char *s) { int n = 0; while (s[n]) n++; return n; }
+/*@ requires \\valid_read_string(s); */
+int second(const char *s) { return s[1]; }
 /*@ requires a * b + 1 == 7 && a > 0; requires limit - 5 < a; */
 int product(int a, int b) { return a + b + (limit & 1); }
 /*@ requires a % b == 1 || a / b > 1000000000; */

@@ -1,5 +1,6 @@
+import { assertNever } from '../../base/assert-never';
 import { allocationLimit } from '../../task/objects';
-import type { ArbitraryContents, EntryPlan, EntryValue, PointerChoice } from '../../task/entry-plan';
+import type { ArbitraryContents, EntryPlan, EntrySize, EntryValue, PointerChoice } from '../../task/entry-plan';
 import type { Predicate } from '../../task/contract/contract';
 import type { Host } from '../externals/host';
 import { writeHeld } from '../held-slots';
@@ -103,7 +104,7 @@ class Starter {
   #makeObjects(contract: ContractValues): boolean {
     const { machine, plan } = this;
     for (const object of plan.objects) {
-      const size = object.size.kind === 'fixed' ? object.size.bytes : contract.sizeOf(object.size.expression);
+      const size = this.#sizeOf(object.size, contract);
       if (
         size === undefined ||
         size > largestObject ||
@@ -117,9 +118,33 @@ class Starter {
     }
     const first = machine.program.env.objects.firstFree;
     plan.objects.forEach((object, index) => {
-      if (object.kind !== 'opaque') this.#fill(first + index, object.contents);
+      if (object.kind === 'opaque') return;
+      if (object.size.kind === 'string') this.#fillString(first + index, object.size.most);
+      else this.#fill(first + index, object.contents);
     });
     return machine.outcome === undefined;
+  }
+
+  #sizeOf(size: EntrySize, contract: ContractValues): number | undefined {
+    switch (size.kind) {
+      case 'fixed':
+        return size.bytes;
+      case 'string':
+        return size.most;
+      case 'contract':
+        return contract.sizeOf(size.expression);
+      default:
+        return assertNever(size);
+    }
+  }
+
+  /** A string ends with its first zero, and its object with it. */
+  #fillString(object: number, most: number): void {
+    const { machine } = this;
+    machine.givePlaced({ object, generation: 0, offset: most - 1 }, 0);
+    machine.makeArbitrary(object, 0);
+    const base = machine.objects.base[object]!;
+    machine.objects.shrink(object, machine.memory.bytes.indexOf(0, base) - base + 1);
   }
 
   /** Arbitrary contents, with pointers where the plan says so. */
@@ -140,9 +165,6 @@ class Starter {
       for (let i = 0; i < bytes; i++) {
         machine.givePlaced({ object, generation: 0, offset: offset + i }, Number((bits >> BigInt(8 * i)) & 0xffn));
       }
-    }
-    for (const { offset, bytes: fixed } of contents.fixed) {
-      fixed.forEach((byte, i) => machine.givePlaced({ object, generation: 0, offset: offset + i }, byte));
     }
     machine.makeArbitrary(object, 0);
     for (const slot of contents.slots) {

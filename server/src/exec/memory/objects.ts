@@ -82,6 +82,12 @@ export class ObjectTable {
     return object;
   }
 
+  /** What lies behind so many bytes is no part of the object any more. */
+  shrink(object: number, size: number): void {
+    this.size[object] = size;
+    this.#open(object);
+  }
+
   /** The object's bytes go back; the number stays taken. */
   kill(object: number): void {
     this.#close(object);

@@ -46,6 +46,7 @@ class EntryLowering {
     this.#sizes();
     entry.objects.forEach((object, index) => {
       this.#contents({ kind: 'entry', object: index }, entryObjectNumber(this.context, index), object.contents);
+      if (object.size.kind === 'string') this.#string(index, object.size.most);
     });
     this.#requirements((predicate) => !isArithmetic(predicate));
     const signature = this.context.signatureOf(entry.entry);
@@ -203,13 +204,13 @@ class EntryLowering {
     return cellBits(this.context.types, cell, asScalar(cell)).value;
   }
 
-  /** Pointers in an object are one of their choices; fixed bytes are what they are. */
+  /** Pointers in an object are one of their choices. */
   #contents(
     site: { kind: 'entry'; object: number } | { kind: 'global'; global: GlobalVariable },
     number: number,
     contents: ArbitraryContents,
   ): void {
-    const { terms, pointers, memory } = this.context;
+    const { pointers, memory } = this.context;
     const bytes = pointers.bits / 8;
     for (const { offset, choices } of contents.slots) {
       const address = pointers.at(number, offset);
@@ -224,11 +225,34 @@ class EntryLowering {
       this.#emit({ kind: 'load', partition, address, bytes, target, undefBitsTarget: undefined });
       this.#emit({ kind: 'assume', condition: this.#isOneOf(target, choices) });
     }
-    for (const { offset, bytes: fixed } of contents.fixed)
-      fixed.forEach((byte, i) => {
-        const partition = memory.touchedAtSite(site, offset + i, 1);
-        if (partition !== undefined) this.#store(partition, pointers.at(number, offset + i), terms.bv(byte, 8), 1);
+  }
+
+  /** A string ends with its first zero, and its object with it. */
+  #string(index: number, most: number): void {
+    const { terms, pointers, memory } = this.context;
+    const number = entryObjectNumber(this.context, index);
+    const site = { kind: 'entry', object: index } as const;
+    const partition = memory.touchedAtSite(site, most - 1, 1);
+    if (partition === undefined) return;
+    this.#store(partition, pointers.at(number, most - 1), terms.bv(0, 8), 1);
+    const bytes = Array.from({ length: most - 1 }, (_, offset) => {
+      const target = this.#fresh('character', 8);
+      const at = memory.touchedAtSite(site, offset, 1)!;
+      this.#emit({
+        kind: 'load',
+        partition: at,
+        address: pointers.at(number, offset),
+        bytes: 1,
+        target,
+        undefBitsTarget: undefined,
       });
+      return target;
+    });
+    const size = bytes.reduceRight(
+      (longer, byte, offset) => terms.ite(terms.eq(byte, terms.bv(0, 8)), pointers.offset(offset + 1), longer),
+      pointers.offset(most),
+    );
+    this.#emit({ kind: 'resize', address: pointers.at(number), size });
   }
 
   #store(partition: number, address: Term, value: Term, bytes: number): void {

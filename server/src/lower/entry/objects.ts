@@ -1,9 +1,10 @@
+import { assertNever } from '../../base/assert-never';
 import { hasFixedSize } from '../../ir/model/data-layout';
 import type { GlobalVariable, IrFunction } from '../../ir/model/globals';
 import { displayText } from '../../ir/byte-string';
 import type { StaticObject } from '../../program/program';
 import { isOpaqueGlobal } from '../../task/objects';
-import type { EntryObject } from '../../task/entry-plan';
+import type { EntryObject, EntrySize } from '../../task/entry-plan';
 import type { ModuleContext } from '../context';
 import type { Site } from '../points-to/memory-map';
 import { dataOf } from '../static-data';
@@ -71,12 +72,26 @@ function placedAt({ memory }: ModuleContext, site: Site): Pick<StaticObject, 'pa
   };
 }
 
+/** The size that an object starts with; where it depends on inputs, the entry changes it. */
+function constantSize(size: EntrySize): number {
+  switch (size.kind) {
+    case 'fixed':
+      return size.bytes;
+    case 'string':
+      return size.most;
+    case 'contract':
+      return 0;
+    default:
+      return assertNever(size);
+  }
+}
+
 function entryObject(context: ModuleContext, { name, kind, size }: EntryObject, index: number): StaticObject {
   return {
     number: entryObjectNumber(context, index),
     name,
     kind,
-    size: context.pointers.offset(size.kind === 'fixed' ? size.bytes : 0),
+    size: context.pointers.offset(constantSize(size)),
     ...placedAt(context, { kind: 'entry', object: index }),
     contents: { kind: 'arbitrary' },
   };

@@ -33,11 +33,8 @@ export function promotableGlobals(
 function fitsSlots(global: GlobalVariable, pieces: readonly Piece[], entry: EntryPlan, pointerBytes: number): boolean {
   const contents = entry.arbitraryGlobals.get(global);
   if (contents === undefined) return true;
-  return (
-    contents.fixed.length === 0 &&
-    contents.slots.every(({ offset }) =>
-      pieces.every((piece) => piece.offset === offset || !overlaps(piece, { offset, bytes: pointerBytes })),
-    )
+  return contents.slots.every(({ offset }) =>
+    pieces.every((piece) => piece.offset === offset || !overlaps(piece, { offset, bytes: pointerBytes })),
   );
 }
 

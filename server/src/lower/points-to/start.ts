@@ -17,7 +17,11 @@ export function startConstraints(analysis: Analysis): void {
     else carrier.find().isForeign = true;
   });
   entry.objects.forEach((object, index) => {
-    contents(analysis, analysis.nodeOf({ kind: 'entry', object: index }), object.contents);
+    const node = analysis.nodeOf({ kind: 'entry', object: index });
+    contents(analysis, node, object.contents);
+    // Its bytes tell how long a string is.
+    if (object.size.kind === 'string')
+      for (let offset = 0; offset < object.size.most; offset++) analysis.nodes.touch(node, offset, 1);
   });
   for (const [global, arbitrary] of entry.arbitraryGlobals) {
     const cells = pieces.of(global);
@@ -44,15 +48,13 @@ function choiceOf(analysis: Analysis, choice: PointerChoice): Carrier {
 }
 
 /** Bytes that are inputs; but slots hold one of their choices, and nothing else. */
-function contents(analysis: Analysis, node: Node, { slots, fixed }: ArbitraryContents): void {
+function contents(analysis: Analysis, node: Node, { slots }: ArbitraryContents): void {
   node.find().root.isArbitrary = true;
   for (const { offset, choices } of slots) {
     const { content } = analysis.nodes.touch(node, offset, analysis.pointerBytes);
     analysis.exactSlots.add(content);
     for (const one of choices) analysis.unify(content, choiceOf(analysis, one));
   }
-  for (const { offset, bytes } of fixed)
-    for (let i = 0; i < bytes.length; i++) analysis.nodes.touch(node, offset + i, 1);
 }
 
 /** The pointers that an initialiser holds; other data are numbers, which may lie where a pointer is read. */

@@ -58,11 +58,8 @@ class PlanWriter {
     }
   }
 
-  contents({ slots, fixed }: ArbitraryContents): unknown {
-    return [
-      slots.map(({ offset, choices }) => [offset, choices.map((choice) => this.choice(choice))]),
-      fixed.map(({ offset, bytes }) => [offset, [...bytes]]),
-    ];
+  contents({ slots }: ArbitraryContents): unknown {
+    return slots.map(({ offset, choices }) => [offset, choices.map((choice) => this.choice(choice))]);
   }
 
   /** All that have a number, and those that they lead to. */

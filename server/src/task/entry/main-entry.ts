@@ -4,8 +4,6 @@ import type { EntryObjects } from './objects-of-type';
 
 /** argc is at most this; docs/semantics.md. */
 const argcLimit = 4;
-/** Bytes of an argument with its terminator. */
-const argumentBytes = 8;
 
 /** The arguments of `main`: argc, argv, and an empty environment. */
 export function mainArguments(main: IrFunction, objects: EntryObjects): readonly EntryValue[] {
@@ -26,12 +24,7 @@ function argv(objects: EntryObjects): PointerChoice {
   const list = objects.reserve();
   const slots: Slot[] = [];
   for (let index = 0; index < argcLimit; index++) {
-    const object = objects.add({
-      name: `*argv[${index}]`,
-      kind: 'entry',
-      size: { kind: 'fixed', bytes: argumentBytes },
-      contents: { slots: [], fixed: [{ offset: argumentBytes - 1, bytes: new Uint8Array(1) }] },
-    });
+    const object = objects.string(`*argv[${index}]`, 'entry');
     slots.push({ offset: index * objects.pointerBytes, choices: [{ kind: 'argument-string', object, index }] });
   }
   slots.push({ offset: argcLimit * objects.pointerBytes, choices: [{ kind: 'null' }] });
@@ -39,7 +32,7 @@ function argv(objects: EntryObjects): PointerChoice {
     name: '*argv',
     kind: 'entry',
     size: { kind: 'fixed', bytes: (argcLimit + 1) * objects.pointerBytes },
-    contents: { slots, fixed: [] },
+    contents: { slots },
   });
   return { kind: 'object', object: list };
 }
@@ -49,7 +42,7 @@ function environment(objects: EntryObjects): PointerChoice {
     name: '*envp',
     kind: 'entry',
     size: { kind: 'fixed', bytes: objects.pointerBytes },
-    contents: { slots: [{ offset: 0, choices: [{ kind: 'null' }] }], fixed: [] },
+    contents: { slots: [{ offset: 0, choices: [{ kind: 'null' }] }] },
   });
   return { kind: 'object', object };
 }

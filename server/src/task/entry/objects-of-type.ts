@@ -10,7 +10,10 @@ const objectLimit = 256;
 /** More pointers than this in one object, and the further ones are arbitrary bytes. */
 const slotLimit = 512;
 
-export const noContents: ArbitraryContents = { slots: [], fixed: [] };
+export const noContents: ArbitraryContents = { slots: [] };
+
+/** A string that nobody knows, with its terminator. docs/semantics.md. */
+export const stringSize: EntrySize = { kind: 'string', most: 8 };
 
 /** Makes the objects that an entry starts with, out of the C types that debug info tells. */
 export class EntryObjects {
@@ -63,6 +66,11 @@ export class EntryObjects {
     return { kind: 'object', object: index };
   }
 
+  /** A string of which nothing else is known. */
+  string(name: string, kind: 'entry' | 'given'): number {
+    return this.add({ name, kind, size: stringSize, contents: noContents });
+  }
+
   /** The one opaque object. */
   opaque(): PointerChoice {
     this.#opaque ??= this.add({
@@ -78,7 +86,7 @@ export class EntryObjects {
   contents(type: CType, path: string, depth: number): ArbitraryContents {
     const slots: Slot[] = [];
     this.#collect(type, 0, path, depth, slots);
-    return { slots, fixed: [] };
+    return { slots };
   }
 
   #collect(type: CType, offset: number, path: string, depth: number, slots: Slot[]): void {

@@ -9,11 +9,7 @@ import type { TaskOptions } from '../../../../server/src/task/options';
 import { allRuns } from './brute-force';
 
 /** Of the executions that fail in a check, the rounds of the one with the fewest. */
-export function fewestRounds(
-  module: Module,
-  task: TaskOptions,
-  entry: EntryPlan,
-): ReadonlyMap<string, number> {
+export function fewestRounds(module: Module, task: TaskOptions, entry: EntryPlan): ReadonlyMap<string, number> {
   const program = new ExecProgram(module, task, { stepping: false, tracing: true });
   const fewest = new Map<string, number>();
   let counter = new RoundCounter();
