@@ -1,15 +1,19 @@
 /**
  * How long somebody who edits waits for verdicts, over a real connection to the built server (`npm run build` first):
  * from opening a file of 100 lines to its first verdict; from the end of typing to the new verdict of the function; and
- * how long the server does not answer while 20 files of 500 lines are verified. `node build/run.mjs bench/editor.ts`
+ * how long questions about a `.ll` of 5 MB wait while it is looked through and verified; how long the server does not
+ * answer while 20 files of 500 lines are verified. `node build/run.mjs bench/editor.ts [small|large|workspace]`
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { DocumentSymbolRequest, HoverRequest } from 'vscode-languageserver/node';
 import { URI } from 'vscode-uri';
-import { focusChanged, resultsChanged, type DocumentResults } from '../server/src/lsp/protocol/results';
+import { focusChanged, type DocumentResults } from '../server/src/lsp/protocol/results';
 import { cancelVerification, verifyWorkspace } from '../server/src/lsp/protocol/verification';
+import { largeIr } from './ir/large-ir';
 import { Editor } from '../test/lsp/editor';
+import { onResults } from '../test/lsp/results';
 
 const server = path.resolve('dist/server.js');
 const delay = 300;
@@ -35,9 +39,8 @@ class Session {
   readonly told: DocumentResults[] = [];
 
   private constructor(readonly editor: Editor) {
-    editor.connection.onNotification(resultsChanged.method, (results: DocumentResults) => {
+    onResults(editor, (results) => {
       this.told.push(results);
-      editor.poke();
     });
   }
 
@@ -108,6 +111,39 @@ async function firstVerdicts(folder: string): Promise<void> {
   await session.editor.stop();
 }
 
+/** A `.ll` of 5 MB: what is asked about it is answered while its functions are listed and verified. */
+async function large(folder: string): Promise<void> {
+  const text = await largeIr();
+  const uri = URI.file(path.join(folder, 'large.ll')).toString();
+  const session = await Session.start(folder);
+  const { connection } = session.editor;
+  const textDocument = { uri };
+  const lines = text.split('\n');
+  const line = lines.findIndex((one) => one.includes('load i32'));
+  const opened = performance.now();
+  await session.look(uri, line);
+  await session.editor.open(uri, 'llvm', text);
+  const symbols = connection.sendRequest(DocumentSymbolRequest.type, { textDocument });
+  const verdict = session.verdict(uri, 1, undefined);
+  const waits: number[] = [];
+  let isDecided = false;
+  void verdict.then(() => (isDecided = true));
+  await symbols;
+  row(`.ll of ${(text.length / 1e6).toFixed(1)} MB: opened to its outline`, performance.now() - opened);
+  const end = performance.now() + 10_000;
+  const isOver = (): boolean => isDecided && performance.now() > end;
+  while (!isOver()) {
+    const asked = performance.now();
+    await connection.sendRequest(HoverRequest.type, { textDocument, position: { line, character: 5 } });
+    waits.push(performance.now() - asked);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  row('  opened to its first verdict', (await verdict) - opened);
+  row('  longest wait for a hover until then and after', Math.max(...waits));
+  row('  median', median(waits));
+  await session.editor.stop();
+}
+
 async function workspace(folder: string): Promise<void> {
   for (let file = 0; file < 20; file++) writeFileSync(path.join(folder, `file${file}.c`), program(500, file));
   const session = await Session.start(folder, 'manual');
@@ -159,8 +195,10 @@ function median(values: readonly number[]): number {
 async function main(): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'verdict-bench-'));
   try {
-    await firstVerdicts(folder);
-    await workspace(folder);
+    const [part] = process.argv.slice(2);
+    if (part === undefined || part === 'small') await firstVerdicts(folder);
+    if (part === undefined || part === 'large') await large(folder);
+    if (part === undefined || part === 'workspace') await workspace(folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

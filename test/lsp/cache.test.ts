@@ -1,10 +1,11 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { resultsChanged, type DocumentResults } from '../../server/src/lsp/protocol/results';
+import type { DocumentResults } from '../../server/src/lsp/protocol/results';
 import { clearCache, verify, type VerifyResult } from '../../server/src/lsp/protocol/verification';
 import { scratchFolder } from '../scratch';
 import type { Editor } from './editor';
+import { onResults } from './results';
 import { useEditors } from './start';
 
 const { start } = useEditors();
@@ -23,9 +24,8 @@ const uri = 'file:///nowhere/cached.c';
 async function verdictsIn(storage: string, shown = text): Promise<{ editor: Editor; results: DocumentResults }> {
   const told: DocumentResults[] = [];
   const editor = await start({ storage, settings: () => ({ delay: 0 }) });
-  editor.connection.onNotification(resultsChanged.method, (results: DocumentResults) => {
+  onResults(editor, (results) => {
     told.push(results);
-    editor.poke();
   });
   await editor.open(uri, 'c', shown);
   const results = await editor.until(() => {

@@ -16,10 +16,13 @@ import { bundleServer } from './bundle';
 import { Editor } from './editor';
 import { largeLl } from './large-ll';
 import type { LoopProbe } from './loop-probe';
+import { onResults } from './results';
 
 useScratch();
 const limitMs = 50;
 const runs = 6;
+/** So many functions are verified in each run. */
+const mostVerdicts = 20;
 const text = largeLl(5_000_000);
 const rows = text.split('\n');
 const uri = 'file:///nowhere/large.ll';
@@ -53,6 +56,10 @@ async function measure(server: string, transport: 'ipc' | 'stdio'): Promise<Loop
     environment: { VERDICT_LOOP_PROBE: result },
   });
   await editor.until(() => editor.log.find((line) => line.startsWith('workers:')));
+  let verdicts = 0;
+  onResults(editor, ({ functions }) => {
+    verdicts = functions.filter(({ milliseconds }) => milliseconds !== null).length;
+  });
   editor.process.kill('SIGUSR2');
   await editor.open(uri, 'llvm', text);
   expect(await editor.diagnostics(uri, 1)).toEqual([]);
@@ -64,6 +71,8 @@ async function measure(server: string, transport: 'ipc' | 'stdio'): Promise<Loop
   }
   expect(await editor.diagnostics(uri, 11)).toEqual([]);
   await askEverything(editor);
+  // Meanwhile it is looked through, and verified function by function.
+  await editor.until(() => (verdicts > mostVerdicts ? true : undefined));
   expect(await editor.stop()).toBe(0);
   return JSON.parse(readFileSync(result, 'utf8')) as LoopProbe;
 }

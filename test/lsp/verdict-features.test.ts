@@ -8,9 +8,10 @@ import {
 } from 'vscode-languageserver/node';
 import { describe, expect, it } from 'vitest';
 import { proofGraph, type ProofGraph } from '../../server/src/lsp/protocol/proof-graph';
-import { resultsChanged, type DocumentResults } from '../../server/src/lsp/protocol/results';
+import type { DocumentResults } from '../../server/src/lsp/protocol/results';
 import { verify, type VerifyResult } from '../../server/src/lsp/protocol/verification';
 import type { Editor } from './editor';
+import { onResults } from './results';
 import { useEditors } from './start';
 
 const { start } = useEditors();
@@ -26,9 +27,8 @@ interface Verified {
 async function verified(text: string, extension = 'c'): Promise<Verified> {
   const editor = await start();
   let last: DocumentResults | undefined;
-  editor.connection.onNotification(resultsChanged.method, (results: DocumentResults) => {
+  onResults(editor, (results) => {
     last = results;
-    editor.poke();
   });
   const uri = `file:///nowhere/features${++files}.${extension}`;
   await editor.open(uri, extension === 'c' ? 'c' : 'llvm', text);

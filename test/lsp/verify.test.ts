@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { resultsChanged, type DocumentResults, type FunctionResults } from '../../server/src/lsp/protocol/results';
+import type { DocumentResults, FunctionResults } from '../../server/src/lsp/protocol/results';
 import {
   cancelVerification,
   checkDetails,
@@ -8,6 +8,7 @@ import {
   type VerifyResult,
 } from '../../server/src/lsp/protocol/verification';
 import type { Editor } from './editor';
+import { onResults } from './results';
 import { useEditors } from './start';
 
 const { start } = useEditors();
@@ -17,9 +18,8 @@ let files = 0;
 async function startListening(settings: unknown = { delay: 0 }): Promise<{ editor: Editor; told: DocumentResults[] }> {
   const told: DocumentResults[] = [];
   const editor = await start({ settings: () => settings });
-  editor.connection.onNotification(resultsChanged.method, (results: DocumentResults) => {
+  onResults(editor, (results) => {
     told.push(results);
-    editor.poke();
   });
   return { editor, told };
 }

@@ -1,11 +1,7 @@
 import * as vscode from 'vscode';
 import { State, type LanguageClient } from 'vscode-languageclient/node';
-import {
-  activityChanged,
-  resultsChanged,
-  type Activity,
-  type DocumentResults,
-} from '../../../server/src/lsp/protocol/results';
+import { activityChanged, type Activity } from '../../../server/src/lsp/protocol/results';
+import { ResultsAssembler, resultsChanged, type ResultsUpdate } from '../../../server/src/lsp/protocol/results-update';
 import type { ActivityStore } from './activity-store';
 import type { ResultsStore } from './results-store';
 
@@ -15,11 +11,16 @@ export function receiveResults(
   results: ResultsStore,
   activity: ActivityStore,
 ): vscode.Disposable {
+  const assembler = new ResultsAssembler();
   return vscode.Disposable.from(
-    client.onNotification(resultsChanged.method, (value: DocumentResults) => results.accept(value)),
+    client.onNotification(resultsChanged.method, (update: ResultsUpdate) => {
+      const known = assembler.accept(update);
+      if (known !== undefined) results.accept(known);
+    }),
     client.onNotification(activityChanged.method, (value: Activity) => activity.accept(value)),
     client.onDidChangeState(({ newState }) => {
       if (newState !== State.Stopped) return;
+      assembler.clear();
       results.clear();
       activity.clear();
     }),

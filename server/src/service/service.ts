@@ -33,6 +33,8 @@ export interface VerifyRequest {
 /** A verification keeps its own time. One that is late by so much hangs, and its worker is replaced. */
 const lateMs = 5_000;
 const reserved = 1;
+/** Questions about a text have a thread of their own. */
+const interactive = 1;
 const compileLimitMs = 120_000;
 const questionLimitMs = 60_000;
 
@@ -49,7 +51,7 @@ export class Service {
 
   constructor({ script, workers, log }: ServiceOptions) {
     this.#workers = workers;
-    this.#pool = new WorkerPool({ script, size: workers, reserved, ...(log && { log }) });
+    this.#pool = new WorkerPool({ script, size: workers, reserved, interactive, ...(log && { log }) });
   }
 
   /** Compiles a C file; its IR stays in a worker. */
@@ -71,7 +73,12 @@ export class Service {
     const outcome = await this.#pool.request(
       'survey',
       { input, clang: clang?.value, options },
-      { affinity: `${input.kind}:${uri}`, limitMs: compileLimitMs, ...(signal && { signal }) },
+      {
+        // The compiled file is remembered; a `.ll` is not the model that questions are put to: they must not wait.
+        affinity: input.kind === 'c' ? [`c:${uri}`, unitKey(uri)] : [unitKey(uri)],
+        limitMs: compileLimitMs,
+        ...(signal && { signal }),
+      },
     );
     if (outcome.kind !== 'ok') return outcome;
     const { survey, unit } = outcome.value;
@@ -94,7 +101,7 @@ export class Service {
         { document: { uri, stamp, ...(text && { text }) }, function: name, options, z3: z3.value },
         {
           priority,
-          affinity: `verify:${uri}:${name}`,
+          affinity: [`verify:${uri}:${name}`, unitKey(uri)],
           runLimitMs: options.milliseconds + lateMs,
           ...(signal && { signal }),
           ...(onEvent && { onEvent }),
@@ -134,7 +141,7 @@ export class Service {
     const outcome = await this.#pool.request(
       'drawCfa',
       { document, function: name, task },
-      { affinity: `verify:${uri}:${name}`, priority: 'interactive', limitMs: questionLimitMs },
+      { affinity: [`verify:${uri}:${name}`, unitKey(uri)], priority: 'interactive', limitMs: questionLimitMs },
     );
     if (outcome.kind === 'ok' && outcome.value.kind !== 'answer') {
       return { kind: 'ok', value: { reason: 'the file has changed meanwhile' } };
@@ -210,6 +217,11 @@ export class Service {
     });
     return this.#clang;
   }
+}
+
+/** Who has read a file's functions. */
+function unitKey(uri: string): string {
+  return `unit:${uri}`;
 }
 
 function keyOf(input: SurveyInput): CKey {

@@ -22,9 +22,9 @@ import { drawCfa } from './verify/draw-cfa';
 import { verifyCached } from './verify/verify-cached';
 
 /** Modules are large: a few of each, the last used ones. */
-const compiled = new Recent<CompiledModel>(4);
-const units = new Recent<Unit>(4);
-const documents = new Recent<IrModel>(6);
+const compiled = new Recent<CompiledModel>(4, (one) => (one.kind === 'compiled' ? one.model.text.length : 0));
+const units = new Recent<Unit>(4, ({ text }) => text.length);
+const documents = new Recent<IrModel>(6, ({ text }) => text.length);
 
 let z3: Z3Host | undefined;
 

@@ -161,11 +161,7 @@ export class Verifications {
 
   async #lookThrough(input: SurveyInput, version: number, signal: AbortSignal): Promise<void> {
     const { service, store, settings, outcomes, documents, scheduler } = this.#parts;
-    const { uri, text } = input.kind === 'c' ? input.source : input;
-    if (text.length > largestText) {
-      store.failed(uri, version, 'the file is too large to be verified in the editor; `verdict verify` takes it');
-      return;
-    }
+    const { uri } = input.kind === 'c' ? input.source : input;
     const { verify } = await settings.of(uri);
     const outcome = await service.survey(input, taskOptions(verify), signal);
     if (signal.aborted || documents.get(uri)?.version !== version) return;
@@ -200,9 +196,6 @@ export class Verifications {
     }
   }
 }
-
-/** Looking through a larger file keeps a worker so long that questions about it would have to wait. */
-const largestText = 2_000_000;
 
 /** The documents of *Show IR* are parts of a C file that is verified itself. */
 function isShownIr(uri: string): boolean {

@@ -11,24 +11,55 @@ import type { OpenDocument } from '../documents';
 /** One diagnostic for each refuted check, with the steps of its counterexample. */
 export function registerVerdictDiagnostics({ documents, store, problems }: Context): void {
   const owner = (uri: string): string => `verdicts of ${uri}`;
-  const told = new Map<string, string>();
-  store.onChange((known) => {
-    const document = documents.get(known.uri);
-    if (document === undefined) return;
-    const diagnostics = diagnosticsOf(known, document);
+  const told = new Map<string, readonly FunctionDiagnostics[]>();
+  const tell = (uri: string): void => {
+    const known = store.get(uri);
+    const document = documents.get(uri);
+    if (known === undefined || document === undefined) return;
+    const before = told.get(uri) ?? [];
+    const now = diagnosticsOf(known, document, before);
     // Most changes concern no refuted check.
-    const text = JSON.stringify(diagnostics);
-    if ((told.get(known.uri) ?? '[]') === text) return;
-    told.set(known.uri, text);
-    problems.set(owner(known.uri), new Map([[known.uri, diagnostics]]), () => known.version);
+    if (now.length === before.length && now.every((one, at) => one.text === before[at]!.text)) return;
+    told.set(uri, now);
+    const diagnostics = now.flatMap((one) => one.diagnostics);
+    problems.set(owner(uri), new Map([[uri, diagnostics]]), () => known.version);
+  };
+  const pending = new Set<string>();
+  store.onChange(({ uri }) => {
+    if (pending.has(uri)) return;
+    pending.add(uri);
+    setImmediate(() => {
+      pending.delete(uri);
+      tell(uri);
+    });
   });
   documents.onDidClose(({ document: { uri } }) => {
     if (told.delete(uri)) problems.clear(owner(uri));
   });
 }
 
-function diagnosticsOf(known: KnownDocument, document: OpenDocument): readonly Diagnostic[] {
-  return known.functions.flatMap((fn) => fn.checks.flatMap((check) => diagnosticOf(check, fn, document) ?? []));
+/** What there is to say of a function of a version of the text, and that as text. */
+interface FunctionDiagnostics {
+  readonly fn: KnownFunction;
+  readonly version: number;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly text: string;
+}
+
+/** Of the functions that have any; what has not changed is as it was before. */
+function diagnosticsOf(
+  { functions }: KnownDocument,
+  document: OpenDocument,
+  before: readonly FunctionDiagnostics[],
+): readonly FunctionDiagnostics[] {
+  const known = new Map(before.map((one) => [one.fn, one]));
+  return functions.flatMap((fn) => {
+    const same = known.get(fn);
+    if (same?.version === document.version) return [same];
+    const diagnostics = fn.checks.flatMap((check) => diagnosticOf(check, fn, document) ?? []);
+    if (diagnostics.length === 0) return [];
+    return [{ fn, version: document.version, diagnostics, text: JSON.stringify(diagnostics) }];
+  });
 }
 
 function diagnosticOf(check: KnownCheck, fn: KnownFunction, document: OpenDocument): Diagnostic | undefined {

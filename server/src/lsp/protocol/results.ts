@@ -3,8 +3,8 @@ import type { CustomNotification } from './message';
 import type { PlainRange } from './plain-range';
 
 /**
- * What is known of a document: all of it, each time any of it changes. Everything that the editor draws comes from the
- * last one, so that no two surfaces can disagree.
+ * What is known of a document. Everything that the editor draws comes from the last one, so that no two surfaces can
+ * disagree; told by parts (`results-update.ts`).
  */
 export interface DocumentResults {
   readonly uri: string;
@@ -77,8 +77,6 @@ export type Remedy =
   | { readonly kind: 'other-engine'; readonly engine: string }
   | { readonly kind: 'add-contract'; readonly text: string }
   | { readonly kind: 'model-call'; readonly callee: string };
-
-export const resultsChanged: CustomNotification<DocumentResults> = { method: 'verdict/results' };
 
 /** What the workers are busy with, in order of their turn. */
 export interface Activity {

@@ -1,15 +1,11 @@
 import { assertNever } from '../../base/assert-never';
-import { stateOf, type KnownCheck, type KnownDocument, type KnownFunction } from '../../service/model/results';
+import { stateOf, type KnownCheck, type KnownFunction } from '../../service/model/results';
 import type { CheckVerdict } from '../../service/model/verification';
-import type { BriefVerdict, CheckResult, DocumentResults, FunctionResults } from '../protocol/results';
+import type { BriefVerdict, CheckResult, FunctionResults } from '../protocol/results';
 import { whyUnknown } from './why-unknown';
 
-/** What is known of a document, as the editor is told. */
-export function toResults({ uri, version, functions, problem }: KnownDocument): DocumentResults {
-  return { uri, version, functions: functions.map((fn) => functionResults(fn, uri)), problem: problem ?? null };
-}
-
-function functionResults(fn: KnownFunction, uri: string): FunctionResults {
+/** What is known of a function, as the editor is told. */
+export function functionResults(fn: KnownFunction, uri: string): FunctionResults {
   return {
     name: fn.name,
     range: fn.range,

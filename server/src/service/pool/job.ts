@@ -4,7 +4,7 @@ import type { Outcome, Priority } from './protocol';
 export interface JobTerms {
   readonly priority: Priority;
   /** Names what a thread may remember from an earlier job; see `Homes`. */
-  readonly affinity: string | undefined;
+  readonly affinity: readonly string[];
   /** Counted from when a thread takes it. */
   readonly runLimitMs: number | undefined;
 }
@@ -32,7 +32,7 @@ export class Job {
     return this.terms.priority;
   }
 
-  get affinity(): string | undefined {
+  get affinity(): readonly string[] {
     return this.terms.affinity;
   }
 

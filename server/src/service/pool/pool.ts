@@ -11,6 +11,8 @@ export interface PoolOptions {
   readonly size: number;
   /** Threads that background work may not take, so that editing never waits for it. */
   readonly reserved?: number;
+  /** Threads besides, which take interactive requests only: an answer that somebody waits for never waits for work. */
+  readonly interactive?: number;
   /** How long a cancelled request may go on before its worker is replaced. */
   readonly graceMs?: number;
   readonly resourceLimits?: ResourceLimits;
@@ -19,8 +21,11 @@ export interface PoolOptions {
 
 export interface RequestOptions<Event> {
   readonly priority?: Priority;
-  /** Requests with the same key go to the same thread where that costs no waiting for other work. */
-  readonly affinity?: string;
+  /**
+   * Requests with the same key go to the same thread where that costs no waiting for other work. Of several keys the
+   * first counts most.
+   */
+  readonly affinity?: string | readonly string[];
   readonly signal?: AbortSignal;
   /** Counted from the request. */
   readonly limitMs?: number;
@@ -55,8 +60,9 @@ export class WorkerPool<P extends Protocol<P>> {
     params: P[K]['params'],
     options: RequestOptions<P[K]['event']> = {},
   ): Promise<Outcome<P[K]['result']>> {
-    const { priority = 'normal', affinity, runLimitMs, onEvent = ignore } = options;
-    const job = new Job(this.#nextId++, name, params, { priority, affinity, runLimitMs }, (event) => onEvent(event));
+    const { priority = 'normal', affinity = [], runLimitMs, onEvent = ignore } = options;
+    const terms = { priority, affinity: typeof affinity === 'string' ? [affinity] : affinity, runLimitMs };
+    const job = new Job(this.#nextId++, name, params, terms, (event) => onEvent(event));
     this.#admit(job, options);
     return job.outcome;
   }
@@ -65,7 +71,7 @@ export class WorkerPool<P extends Protocol<P>> {
   resize(size: number): void {
     this.#size = size;
     for (const thread of this.#threads) {
-      if (this.#threads.size <= size) break;
+      if (this.#threads.size <= this.#most) break;
       if (thread.job === undefined) thread.end('pool made smaller');
     }
     this.#dispatch();
@@ -119,34 +125,42 @@ export class WorkerPool<P extends Protocol<P>> {
   #dispatch(): void {
     while (!this.#closed) {
       const idle = [...this.#threads].filter((thread) => thread.job === undefined);
-      if (idle.length === 0 && this.#threads.size >= this.#size) return;
+      if (idle.length === 0 && this.#threads.size >= this.#most) return;
       const job = this.#queue.shift((candidate) => this.#hasRoomFor(candidate) && !this.#comesHomeSoon(candidate));
       if (job === undefined) return;
-      const home = this.#homes.get(job.affinity);
-      const thread = idle.find((candidate) => candidate === home) ?? idle[0] ?? this.#start();
-      if (job.affinity !== undefined) this.#homes.set(job.affinity, thread);
+      const homes = job.affinity.map((key) => this.#homes.get(key));
+      const thread = homes.find((home) => home !== undefined && idle.includes(home)) ?? idle[0] ?? this.#start();
+      for (const key of job.affinity) this.#homes.set(key, thread);
       this.#limit(job, job.runLimitMs);
       thread.run(job);
     }
   }
 
+  get #most(): number {
+    return this.#size + (this.#options.interactive ?? 0);
+  }
+
   #hasRoomFor({ priority }: Job): boolean {
-    if (priority !== 'background') return true;
-    const running = [...this.#threads].filter((thread) => thread.job?.priority === 'background').length;
-    return running < Math.max(1, this.#size - (this.#options.reserved ?? 0));
+    if (priority === 'interactive') return true;
+    const running = [...this.#threads].flatMap(({ job }) => (job === undefined ? [] : [job.priority]));
+    const work = running.filter((one) => one !== 'interactive').length;
+    if (work >= this.#size) return false;
+    const background = running.filter((one) => one === 'background').length;
+    return priority === 'normal' || background < Math.max(1, this.#size - (this.#options.reserved ?? 0));
   }
 
   /** Its home thread is making just what it needs: waiting is quicker than making it twice. */
   #comesHomeSoon({ affinity }: Job): boolean {
-    const running = this.#homes.get(affinity)?.job;
-    return running !== undefined && running.affinity === affinity && !running.isAnswered;
+    const [key] = affinity;
+    const running = this.#homes.get(key)?.job;
+    return running !== undefined && running.affinity[0] === key && !running.isAnswered;
   }
 
   #start(): Thread {
     const thread = new Thread(this.#options.script, this.#options.resourceLimits, {
       onOutput: (text) => this.#options.log?.(text.trimEnd()),
       onFree: (free) => {
-        if (this.#threads.size > this.#size) free.end('pool made smaller');
+        if (this.#threads.size > this.#most) free.end('pool made smaller');
         else this.#dispatch();
       },
       onGone: (gone, reason) => {

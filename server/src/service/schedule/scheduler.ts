@@ -63,10 +63,8 @@ export class Scheduler {
 
   /** Stops what runs and waits: of a function, of a file, or all. Takes effect at once for everybody but the worker. */
   cancel(uri?: string, name?: string): number {
-    const meant = (work: Work): boolean =>
-      (uri === undefined || work.uri === uri) && (name === undefined || work.function === name);
-    const waiting = [...this.#waiting.values()].filter(meant);
-    const running = [...this.#running.values()].filter(({ work }) => meant(work));
+    const waiting = meant(this.#waiting, uri, name, (work) => work);
+    const running = meant(this.#running, uri, name, ({ work }) => work);
     for (const work of waiting) this.#waiting.delete(keyOf(work));
     for (const { work, controller } of running) {
       this.#running.delete(keyOf(work));
@@ -172,6 +170,20 @@ const order = [
   'elsewhere quick',
   'elsewhere thorough',
 ];
+
+/** All, those of a file, or the one of a function: this is asked for each of thousands of functions. */
+function meant<T>(
+  among: ReadonlyMap<string, T>,
+  uri: string | undefined,
+  name: string | undefined,
+  workOf: (item: T) => Work,
+): readonly T[] {
+  if (uri === undefined || name === undefined) {
+    return [...among.values()].filter((item) => uri === undefined || workOf(item).uri === uri);
+  }
+  const item = among.get(keyOf({ uri, function: name }));
+  return item === undefined ? [] : [item];
+}
 
 function keyOf(work: Pick<Work, 'uri' | 'function'>): string {
   return `${work.uri} ${work.function}`;

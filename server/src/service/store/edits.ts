@@ -13,6 +13,11 @@ export function rangeAfter({ start, end }: Range, edit: TextEdit): Range {
   return { start: from, end: isBefore(to, from) ? from : to };
 }
 
+/** Whether a range lies in lines above an edit, which then does not move it. */
+export function isAbove({ end }: Range, { range }: TextEdit): boolean {
+  return end.line < range.start.line;
+}
+
 /** What is inserted right at a position goes before what starts there, and behind what ends there. */
 function positionAfter(position: Position, { range, text }: TextEdit, side: 'start' | 'end'): Position {
   const { start, end } = range;

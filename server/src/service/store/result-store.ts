@@ -1,7 +1,7 @@
 import type { KnownCheck, KnownDocument, KnownFunction } from '../model/results';
 import type { SurveyedCheck, SurveyedFunction } from '../model/survey';
 import type { CheckVerdict, FunctionVerdicts } from '../model/verification';
-import { rangeAfter, type TextEdit } from './edits';
+import { isAbove, rangeAfter, type TextEdit } from './edits';
 import { touchedBy } from './touched';
 
 /** A text was looked through. */
@@ -38,7 +38,9 @@ export class ResultStore {
   }
 
   function(uri: string, name: string): KnownFunction | undefined {
-    return this.#documents.get(uri)?.functions.find((fn) => fn.name === name);
+    const known = this.#documents.get(uri);
+    const at = known && positionsIn(known).get(name);
+    return at === undefined ? undefined : known?.functions[at];
   }
 
   all(): readonly KnownDocument[] {
@@ -107,9 +109,15 @@ export class ResultStore {
 
   #change(uri: string, name: string, change: (fn: KnownFunction) => KnownFunction): void {
     const known = this.#documents.get(uri);
-    if (known === undefined) return;
-    const functions = known.functions.map((fn) => (fn.name === name ? change(fn) : fn));
-    if (functions.some((fn, at) => fn !== known.functions[at])) this.#put({ ...known, functions });
+    const at = known && positionsIn(known).get(name);
+    if (known === undefined || at === undefined) return;
+    const before = known.functions[at]!;
+    const after = change(before);
+    if (after === before) return;
+    const document = { ...known, functions: known.functions.with(at, after) };
+    // There are the same functions in the same order.
+    positions.set(document, positionsIn(known));
+    this.#put(document);
   }
 
   #put(document: KnownDocument): void {
@@ -118,7 +126,19 @@ export class ResultStore {
   }
 }
 
+const positions = new WeakMap<KnownDocument, ReadonlyMap<string, number>>();
+
+/** Where in the list a function is: files may have thousands. */
+function positionsIn(document: KnownDocument): ReadonlyMap<string, number> {
+  let known = positions.get(document);
+  if (known === undefined) {
+    positions.set(document, (known = new Map(document.functions.map(({ name }, at) => [name, at]))));
+  }
+  return known;
+}
+
 function moved(fn: KnownFunction, edit: TextEdit, isTouched: boolean): KnownFunction {
+  if (isAbove(fn.range, edit) && (fn.isTouched || !isTouched)) return fn;
   const checks = fn.checks.map((check) => ({ ...check, range: rangeAfter(check.range, edit) }));
   return { ...fn, range: rangeAfter(fn.range, edit), checks, isTouched: fn.isTouched || isTouched };
 }

@@ -2,7 +2,11 @@
 export class Recent<T> {
   readonly #entries = new Map<string, { readonly stamp: string; readonly value: T }>();
 
-  constructor(readonly capacity: number) {}
+  constructor(
+    readonly capacity: number,
+    /** Characters of the texts that they are made of. */
+    private readonly sizeOf: (value: T) => number,
+  ) {}
 
   get(uri: string, stamp: string): T | undefined {
     const entry = this.#entries.get(uri);
@@ -15,9 +19,14 @@ export class Recent<T> {
   set(uri: string, stamp: string, value: T): void {
     this.#entries.delete(uri);
     this.#entries.set(uri, { stamp, value });
-    for (const oldest of this.#entries.keys()) {
-      if (this.#entries.size <= this.capacity) break;
+    let size = [...this.#entries.values()].reduce((sum, entry) => sum + this.sizeOf(entry.value), 0);
+    for (const [oldest, entry] of this.#entries) {
+      if (this.#entries.size <= this.capacity && (size <= largestSize || this.#entries.size === 1)) break;
+      size -= this.sizeOf(entry.value);
       this.#entries.delete(oldest);
     }
   }
 }
+
+/** A module takes some forty times the memory of its text. */
+const largestSize = 8_000_000;
