@@ -198,6 +198,30 @@ describe('scheduling', () => {
     await Promise.all(background);
   });
 
+  it('keeps a thread for interactive requests, whatever else is asked', async () => {
+    const pool = makePool({ size: 1, interactive: 1 });
+    const controller = new AbortController();
+    const spin = (): Promise<unknown> => pool.request('spin', { gate: makeGate() }, { signal: controller.signal });
+    const work = [spin(), spin()];
+    const hover = pool.request('echo', { text: 'hover' }, { priority: 'interactive' });
+    expect(await hover).toEqual({ kind: 'ok', value: 'hover' });
+    expect(pool.status().filter(({ running }) => running === 'spin')).toHaveLength(1);
+    controller.abort();
+    await Promise.all(work);
+  });
+
+  it('prefers a thread that remembers something to one that remembers nothing', async () => {
+    const pool = makePool({ size: 2 });
+    const gate = makeGate();
+    const controller = new AbortController();
+    const busy = pool.request('spin', { gate }, { signal: controller.signal });
+    await opened(gate);
+    const home = await pool.request('where', null, { affinity: ['function 1', 'file'] });
+    controller.abort();
+    await busy;
+    expect(await pool.request('where', null, { affinity: ['function 2', 'file'] })).toEqual(home);
+  });
+
   it('grows and shrinks without disturbing what runs', async () => {
     const pool = makePool({ size: 1 });
     const gates = [makeGate(), makeGate()];

@@ -2,11 +2,12 @@ import type { Connection } from 'vscode-languageserver/node';
 import type { Scheduler } from '../../service/schedule/scheduler';
 import { activityChanged, type Activity } from '../protocol/results';
 
-/** Tells the editor what the workers are busy with: at most once in each turn of the loop. */
+/** Tells the editor what the workers are busy with: at once, then as often as one can see. */
 export class ActivityNow {
   #scheduler: Scheduler | undefined;
   #isPending = false;
   #last = '';
+  #lastTime = -Infinity;
 
   constructor(private readonly connection: Connection) {}
 
@@ -17,10 +18,14 @@ export class ActivityNow {
   changed(): void {
     if (this.#isPending) return;
     this.#isPending = true;
-    setImmediate(() => {
-      this.#isPending = false;
-      this.#tell();
-    });
+    setTimeout(
+      () => {
+        this.#isPending = false;
+        this.#lastTime = performance.now();
+        this.#tell();
+      },
+      Math.max(0, this.#lastTime + intervalMs - performance.now()),
+    );
   }
 
   #tell(): void {
@@ -36,3 +41,5 @@ export class ActivityNow {
 function nameOf({ uri, function: name }: Activity['running'][number]): string {
   return `${uri} ${name}`;
 }
+
+const intervalMs = 100;

@@ -34,7 +34,7 @@ export interface Wanted {
 /** So long may the first look at a function take; what needs more comes after the first look at the others. */
 const quickMs = 1_000;
 
-/** One verification of a function: a quick pass over all its checks, then a thorough one over those that need more time. */
+/** One verification of a function, which the store knows to wait for it: a quick pass over all its checks, then a thorough one over those that need more time. */
 export class FunctionRun {
   readonly #uri: string;
   readonly #subject: Subject;
@@ -48,7 +48,6 @@ export class FunctionRun {
     const { input } = means;
     this.#uri = input.kind === 'c' ? input.source.uri : input.uri;
     this.#subject = { key: fn.key, version: means.version };
-    means.store.activity(this.#uri, fn.name, 'waiting');
   }
 
   work(): Work {

@@ -190,10 +190,10 @@ export class Verifications {
     if (when === 'manual' || (when === 'save' && trigger === 'typing')) return;
     const means = this.means(uri);
     if (means === undefined) return;
-    for (const fn of store.get(uri)?.functions ?? []) {
-      if (isSettled(fn) || scheduler.has(uri, fn.name)) continue;
-      scheduler.add(new FunctionRun(fn, means).work());
-    }
+    const functions = store.get(uri)?.functions ?? [];
+    const open = functions.filter((fn) => !isSettled(fn) && !scheduler.has(uri, fn.name));
+    for (const fn of open) scheduler.add(new FunctionRun(fn, means).work());
+    store.activities(uri, new Set(open.map(({ name }) => name)), 'waiting');
   }
 }
 

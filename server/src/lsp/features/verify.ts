@@ -58,6 +58,7 @@ function verifyFunction(
     scheduler.cancel(uri, fn.name);
     store.invalidate(uri, fn.name);
     scheduler.add(new FunctionRun(fn, { ...means, settings }, { onEnd: resolve }).work());
+    store.activity(uri, fn.name, 'waiting');
   });
 }
 

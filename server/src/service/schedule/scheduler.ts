@@ -96,7 +96,11 @@ export class Scheduler {
         function: work.function,
         milliseconds: now - since,
       })),
-      waiting: this.#inOrder().map(({ uri, function: name }) => ({ uri, function: name, milliseconds: 0 })),
+      waiting: this.#inOrder([...this.#waiting.values()]).map(({ uri, function: name }) => ({
+        uri,
+        function: name,
+        milliseconds: 0,
+      })),
     };
   }
 
@@ -112,7 +116,7 @@ export class Scheduler {
 
   #dispatch(): void {
     let hasChanged = false;
-    for (const work of this.#inOrder()) {
+    for (const work of this.#inOrder(this.#candidates())) {
       const urgency = this.#place(work);
       if (urgency === undefined) continue;
       this.#start(work, urgency);
@@ -121,13 +125,23 @@ export class Scheduler {
     if (hasChanged) this.#options.onChange();
   }
 
+  /** What may start now. Thousands may wait, and most of the time only urgent work has room. */
+  #candidates(): readonly Work[] {
+    const waiting = [...this.#waiting.values()];
+    const running = [...this.#running.values()].filter(({ urgency }) => urgency === 'ordinary');
+    return running.length < this.#options.slots() ? waiting : waiting.filter((work) => this.#isUrgent(work));
+  }
+
+  #isUrgent(work: Work): boolean {
+    return work.pass === 'quick' && (work.isWanted || this.#nearness(work) === 'cursor');
+  }
+
   /** Undefined if there is no room. */
   #place(work: Work): Urgency | undefined {
     const running = [...this.#running.values()];
     const ordinary = running.filter(({ urgency }) => urgency === 'ordinary').length;
     if (ordinary < this.#options.slots()) return 'ordinary';
-    const isUrgent = work.pass === 'quick' && (work.isWanted || this.#nearness(work) === 'cursor');
-    return isUrgent && ordinary === running.length ? 'urgent' : undefined;
+    return this.#isUrgent(work) && ordinary === running.length ? 'urgent' : undefined;
   }
 
   #start(work: Work, urgency: Urgency): void {
@@ -146,13 +160,13 @@ export class Scheduler {
     });
   }
 
-  #inOrder(): Work[] {
-    const ranked = [...this.#waiting.values()].map((work) => ({ work, rank: this.#rank(work) }));
+  #inOrder(works: readonly Work[]): Work[] {
+    const ranked = works.map((work) => ({ work, rank: this.#rank(work) }));
     return ranked.sort((a, b) => a.rank - b.rank).map(({ work }) => work);
   }
 
   #rank(work: Work): number {
-    return order.indexOf(`${work.isWanted ? 'wanted' : this.#nearness(work)} ${work.pass}`);
+    return order[work.isWanted ? 'wanted' : this.#nearness(work)][work.pass];
   }
 
   #nearness({ uri, function: name }: Work): Nearness {
@@ -160,16 +174,12 @@ export class Scheduler {
   }
 }
 
-const order = [
-  'wanted quick',
-  'cursor quick',
-  'visible quick',
-  'wanted thorough',
-  'cursor thorough',
-  'visible thorough',
-  'elsewhere quick',
-  'elsewhere thorough',
-];
+const order = {
+  wanted: { quick: 0, thorough: 3 },
+  cursor: { quick: 1, thorough: 4 },
+  visible: { quick: 2, thorough: 5 },
+  elsewhere: { quick: 6, thorough: 7 },
+};
 
 /** All, those of a file, or the one of a function: this is asked for each of thousands of functions. */
 function meant<T>(

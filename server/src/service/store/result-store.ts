@@ -77,6 +77,14 @@ export class ResultStore {
     this.#change(uri, name, (fn) => (fn.activity === activity ? fn : { ...fn, activity }));
   }
 
+  /** Of several functions at once: a file may have thousands. */
+  activities(uri: string, names: ReadonlySet<string>, activity: KnownFunction['activity']): void {
+    const known = this.#documents.get(uri);
+    if (known === undefined || names.size === 0) return;
+    const functions = known.functions.map((fn) => (names.has(fn.name) ? { ...fn, activity } : fn));
+    this.#put({ ...known, functions });
+  }
+
   /** A verdict on a function that had that key. */
   decided(uri: string, name: string, of: Subject, verdicts: readonly CheckVerdict[]): void {
     this.#change(uri, name, (fn) => (fn.key === of.key ? { ...fn, checks: withVerdicts(fn, verdicts, of) } : fn));
