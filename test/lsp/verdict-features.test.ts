@@ -5,10 +5,12 @@ import {
   type CodeAction,
   type CodeLens,
   type MarkupContent,
+  type TextEdit,
 } from 'vscode-languageserver/node';
 import { describe, expect, it } from 'vitest';
 import { proofGraph, type ProofGraph } from '../../server/src/lsp/protocol/proof-graph';
 import type { DocumentResults } from '../../server/src/lsp/protocol/results';
+import { remedyText, type RemedyText } from '../../server/src/lsp/protocol/remedy-text';
 import { verify, type VerifyResult } from '../../server/src/lsp/protocol/verification';
 import type { Editor } from './editor';
 import { onResults } from './results';
@@ -24,8 +26,8 @@ interface Verified {
 }
 
 /** Opens a text and verifies all of it. */
-async function verified(text: string, extension = 'c'): Promise<Verified> {
-  const editor = await start();
+async function verified(text: string, extension = 'c', settings: object | null = null): Promise<Verified> {
+  const editor = await start({ settings: () => settings });
   let last: DocumentResults | undefined;
   onResults(editor, (results) => {
     last = results;
@@ -112,11 +114,26 @@ describe('quick fixes', () => {
     expect(result).toMatchObject({ outcome: 'done', proved: 1, refuted: 0 });
   });
 
+  it('for a pointer to less than is read ask for as many elements as there are said to be', async () => {
+    const last = 'int last(const int *values, int n) {\n  return n > 0 ? values[n - 1] : 0;\n}\n';
+    const before = await verified(last);
+    const title = String.raw`Require \valid_read(values + (0 .. n - 1)) of callers of last`;
+    const fix = (await actions(before, 1)).find((one) => one.title === title)!;
+    const [{ range, newText }] = fix.edit!.changes![before.uri]! as [TextEdit];
+    await before.editor.change(before.uri, 2, { range, text: newText });
+    const after = await before.editor.connection.sendRequest<VerifyResult>(verify.method, {
+      uri: before.uri,
+      function: null,
+      useCache: true,
+    });
+    expect(after).toMatchObject({ outcome: 'done', refuted: 0, unknown: 0 });
+  });
+
   it('ignore a check where a reason is written, and the ledger says so', async () => {
     const why = ' // verdict: ignore division-by-zero because callers look first';
     const { editor, uri, results } = await verified(quotient.replace('a / b;', `a / b;${why}`));
     expect(results.functions[0]!.checks[0]).toMatchObject({ ignored: 'callers look first' });
-    expect(results.functions[0]!.assumptions.join()).toContain('callers look first');
+    expect(results.functions[0]!.assumptions.map(({ text: said }) => said).join()).toContain('callers look first');
     expect(editor.latest(uri)?.filter(({ source }) => source === 'verdict') ?? []).toEqual([]);
     const noReason = await verified(
       quotient.replace('a / b;', 'a / b; // verdict: ignore division-by-zero because TODO'),
@@ -142,6 +159,61 @@ describe('a proof that rests on contradictory assumptions', () => {
     const { results } = await verified(text);
     const check = results.functions[0]!.checks.find(({ kind }) => kind === 'division-by-zero');
     expect(check!.verdict).toMatchObject({ kind: 'proved', vacuous });
+  });
+});
+
+describe('what verdicts rest on', () => {
+  it('is said in plain words, and a model of a call can be written', async () => {
+    const text = 'extern int get(int);\n\nint level(int at) {\n  return 100 / get(at);\n}\n';
+    const { editor, uri, results } = await verified(text);
+    const call = results.functions[0]!.assumptions.find(({ kind }) => kind === 'unmodelled-call')!;
+    expect(call.text).toMatch(/^get\(\) has no body here\. It may return anything/);
+    const params = { uri, function: 'level', remedy: call.remedies[0] };
+    const model = await editor.connection.sendRequest<RemedyText>(remedyText.method, params);
+    expect(model).toMatchObject({ at: { line: 1, character: 0 }, version: 1 });
+    const known = model.text.replace(model.text.slice(model.select.start, model.select.end), 'result > 0');
+    await editor.change(uri, 2, { range: { start: model.at, end: model.at }, text: known });
+    const again = { uri, function: 'level', useCache: true };
+    expect(await editor.connection.sendRequest<VerifyResult>(verify.method, again)).toMatchObject({
+      proved: 2,
+      refuted: 0,
+    });
+  });
+
+  it('can be made less: a contract for pointers goes before the function', async () => {
+    const { editor, uri, results } = await verified(
+      'unsigned\nfirst(int *p, int n) { return n > 0 ? p[n - 1] : 0; }\n',
+    );
+    const fresh = results.functions[0]!.assumptions.find(({ kind }) => kind === 'fresh-parameters')!;
+    const params = { uri, function: 'first', remedy: fresh.remedies[0] };
+    expect(await editor.connection.sendRequest<RemedyText>(remedyText.method, params)).toMatchObject({
+      at: { line: 0, character: 0 },
+      text: '/*@ requires \\valid(p + (0 .. n - 1)); */\n',
+    });
+  });
+});
+
+describe('what is undecided', () => {
+  const loop =
+    'int f(int n) {\n  int s = 0;\n  for (int i = 0; i < n; i++) s ^= i * 3 % 7;\n  return 9 / (s + 100);\n}\n';
+
+  it.each<[string, string, string, readonly string[]]>([
+    ['a bound', 'bmc', loop, ['larger-bound 48', 'other-engine auto', 'add-contract n <= 12']],
+    [
+      'a callback into nowhere',
+      'bmc',
+      'extern void each(int (*)(int));\nstatic int g(int x) { return 7 / (x | 1); }\nint f(int x) { each(g); return 9 / x; }\n',
+      ['model-call each'],
+    ],
+  ])('because of %s can be helped', async (_, engine, text, expected) => {
+    const { results } = await verified(text, 'c', { verify: { engine } });
+    const open = results.functions
+      .flatMap(({ checks }) => checks)
+      .find(({ verdict }) => verdict?.kind === 'bounded' || verdict?.kind === 'unknown');
+    const verdict = open!.verdict!;
+    const remedies =
+      verdict.kind === 'unknown' ? verdict.reason.remedies : verdict.kind === 'bounded' ? verdict.remedies : [];
+    expect(remedies.map(({ kind, ...rest }) => [kind, ...Object.values(rest)].join(' '))).toEqual(expected);
   });
 });
 

@@ -42,9 +42,8 @@ function gutterType(mark: Mark, palette: Palette): vscode.TextEditorDecorationTy
 
 /** The theme's colour for the words that go with a mark. */
 export function colourOf(mark: Mark): vscode.ThemeColor {
-  const name =
-    isStale(mark) || mark === 'running' || mark === 'waiting' ? 'stale' : mark === 'vacuous' ? 'unknown' : mark;
-  return new vscode.ThemeColor(`verdict.${name}Foreground`);
+  const isQuiet = isStale(mark) || mark === 'running' || mark === 'waiting' || mark === 'ignored';
+  return new vscode.ThemeColor(`verdict.${isQuiet ? 'stale' : mark === 'vacuous' ? 'unknown' : mark}Foreground`);
 }
 
 function paletteOf(theme: vscode.ColorThemeKind): Palette {

@@ -13,6 +13,7 @@ export function endOfLine(line: LineMark, show: EndOfLine): string | undefined {
   if (show === 'off' || (show === 'problems' && isFine(line))) return undefined;
   const [worst] = line.checks;
   if (worst === undefined || worst.check.verdict === null) return undefined;
+  if (line.mark === 'ignored') return '⊖ ignored';
   const alike = line.checks.filter(({ mark }) => mark === line.mark);
   return shortened(
     isStale(line.mark) ? `◌ was ${words(worst.check.verdict, alike)}` : words(worst.check.verdict, alike),
@@ -20,7 +21,7 @@ export function endOfLine(line: LineMark, show: EndOfLine): string | undefined {
 }
 
 function isFine({ mark }: LineMark): boolean {
-  return mark === 'proved' || mark === 'stale-proved' || mark === 'waiting';
+  return mark === 'proved' || mark === 'stale-proved' || mark === 'waiting' || mark === 'ignored';
 }
 
 function words(verdict: BriefVerdict, alike: readonly MarkedCheck[]): string {

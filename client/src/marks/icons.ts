@@ -78,6 +78,8 @@ function shape(mark: Mark, colours: Palette): string {
       return spinner(bounded, quiet);
     case 'waiting':
       return `<circle cx="8" cy="8" r="1.7" fill="${quiet}" opacity="0.7"/>`;
+    case 'ignored':
+      return hollow(circle, quiet) + stroke('M5.4 8H10.6', quiet);
     case 'stale-proved':
       return dashed(circle, quiet) + stroke(tick, quiet, 1.2);
     case 'stale-refuted':

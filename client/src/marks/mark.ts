@@ -1,5 +1,6 @@
 import { assertNever } from '../../../server/src/base/assert-never';
 import type { BriefVerdict, CheckResult, FunctionResults } from '../../../server/src/lsp/protocol/results';
+import { isIgnored } from '../results/tally';
 
 /** What a line can be marked with, the worst first: a line with several checks shows the first that applies. */
 export const marks = [
@@ -13,6 +14,7 @@ export const marks = [
   'stale-bounded',
   'stale-proved',
   'waiting',
+  'ignored',
   'proved',
 ] as const;
 
@@ -24,6 +26,7 @@ export const showRunningAfterMs = 300;
 /** The mark of one check. `isLong`: its function has run for a while. */
 export function markOf(check: CheckResult, { activity }: FunctionResults, isLong: boolean): Mark {
   const { state, verdict } = check;
+  if (isIgnored(check)) return 'ignored';
   if (state === 'current' && verdict !== null) return verdictMark(verdict);
   if (activity === 'running' && isLong) return 'running';
   return verdict === null ? 'waiting' : staleMark(verdict);

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { BriefVerdict, CheckResult } from '../../../server/src/lsp/protocol/results';
+import { isIgnored } from '../results/tally';
 
 /**
  * Tells a run what became of a check. Only what is proved has passed. What is undecided is an error, which says that
@@ -7,7 +8,8 @@ import type { BriefVerdict, CheckResult } from '../../../server/src/lsp/protocol
  */
 export function report(run: vscode.TestRun, item: vscode.TestItem, check: CheckResult): void {
   const { verdict } = check;
-  if (verdict?.kind === 'proved' && !verdict.vacuous) {
+  if (isIgnored(check)) run.skipped(item);
+  else if (verdict?.kind === 'proved' && !verdict.vacuous) {
     run.passed(item, verdict.milliseconds);
   } else if (verdict?.kind === 'refuted') {
     run.failed(item, new vscode.TestMessage(failure(item, check, verdict.essence)), verdict.milliseconds);

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { CheckResult, FunctionResults } from '../../../server/src/lsp/protocol/results';
 import { duration } from '../marks/end-of-line';
 import type { ResultsStore } from '../results/results-store';
+import { isIgnored } from '../results/tally';
 
 /** What a test item stands for. */
 export type Subject =
@@ -88,8 +89,10 @@ function drop(items: vscode.TestItemCollection, stay: ReadonlySet<string>): void
 }
 
 /** Beside the name: the line, and the verdict if a test's states have no word for it. */
-function described({ range, verdict, state }: CheckResult): string {
+function described(check: CheckResult): string {
+  const { range, verdict, state } = check;
   const line = `line ${range.start.line + 1}`;
+  if (isIgnored(check)) return `${line} · ignored: ${check.ignored}`;
   if (verdict === null || state !== 'current') return line;
   switch (verdict.kind) {
     case 'proved':

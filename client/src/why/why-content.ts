@@ -2,6 +2,7 @@
 import { assertNever } from '../../../server/src/base/assert-never';
 import type { PlainRange } from '../../../server/src/lsp/protocol/plain-range';
 import type {
+  Assumed,
   BriefVerdict,
   CheckResult,
   DocumentResults,
@@ -16,9 +17,6 @@ export type WhyMessage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'go'; readonly uri: string; readonly line: number; readonly character: number }
   | { readonly kind: 'remedy'; readonly uri: string; readonly function: string; readonly remedy: Remedy };
-
-/** How much further a bound goes at one click. */
-const furtherBy = 4;
 
 export function whyContent(name: string, results: DocumentResults | undefined): Html {
   if (results === undefined) {
@@ -38,7 +36,7 @@ export function whyContent(name: string, results: DocumentResults | undefined): 
               <div class="cards">${cards}</div>`,
           ]
     }
-    ${assumptions(functions)}
+    ${assumptions(uri, functions)}
   `;
 }
 
@@ -62,7 +60,7 @@ function refusal(uri: string, one: FunctionResults): readonly Html[] {
 function cardsOf(uri: string, one: FunctionResults): readonly Html[] {
   const alike = new Map<string, CheckResult[]>();
   for (const check of one.checks) {
-    if (check.state !== 'current' || check.verdict === null) continue;
+    if (check.state !== 'current' || check.verdict === null || check.ignored !== undefined) continue;
     const key = JSON.stringify([check.range.start.line, { ...check.verdict, milliseconds: 0 }]);
     alike.set(key, [...(alike.get(key) ?? []), check]);
   }
@@ -74,16 +72,13 @@ function card(uri: string, one: FunctionResults, checks: readonly CheckResult[])
   const explained = verdict === null ? undefined : explanation(uri, verdict);
   if (explained === undefined) return [];
   const { look, sign, text, remedies } = explained;
-  const buttons = remedies.map((remedy) =>
-    button(remedyLabel(remedy), { kind: 'remedy', uri, function: one.name, remedy } satisfies WhyMessage),
-  );
   const messages = [...new Set(checks.map(({ message }) => message))];
   return [
     html`<div class="card ${look}">
       ${place(uri, range, `${one.name}, line ${range.start.line + 1}`)}
       ${messages.map((message) => html`<p><span class="sign">${sign}</span> ${message}</p>`)}
       <p class="quiet">${text}</p>
-      <div class="actions">${buttons}</div>
+      <div class="actions">${remedyButtons(uri, one.name, remedies)}</div>
     </div>`,
   ];
 }
@@ -113,7 +108,7 @@ function explanation(uri: string, verdict: BriefVerdict): Explanation | undefine
         look: 'bounded',
         sign: '○',
         text: [html`Holds as long as no loop is passed more than ${verdict.bound} times. Nothing is known of more.`],
-        remedies: [{ kind: 'larger-bound', bound: verdict.bound * furtherBy }],
+        remedies: verdict.remedies,
       };
     case 'unknown': {
       const { text, place: at, remedies } = verdict.reason;
@@ -132,16 +127,24 @@ function place(uri: string, { start }: PlainRange, label: string, isElsewhere = 
   return html`<span class="place">${button(text, message, 'link')}</span>`;
 }
 
+function remedyButtons(uri: string, name: string, remedies: readonly Remedy[]): readonly Html[] {
+  return remedies.map((remedy) =>
+    button(remedyLabel(remedy), { kind: 'remedy', uri, function: name, remedy } satisfies WhyMessage),
+  );
+}
+
 function remedyLabel(remedy: Remedy): string {
   switch (remedy.kind) {
+    case 'again':
+      return 'Verify again';
     case 'more-time':
       return `Take ${remedy.seconds} s`;
     case 'larger-bound':
-      return `Bound ${remedy.bound}`;
+      return `Raise the bound to ${remedy.bound}`;
     case 'other-engine':
-      return `Try ${remedy.engine}`;
+      return remedy.engine === 'auto' ? 'Try all engines' : `Try only ${remedy.engine}`;
     case 'add-contract':
-      return `Add ${remedy.text}`;
+      return `Require ${remedy.clause}`;
     case 'model-call':
       return `Write a model of ${remedy.callee}`;
     default:
@@ -149,18 +152,33 @@ function remedyLabel(remedy: Remedy): string {
   }
 }
 
-function assumptions(functions: readonly FunctionResults[]): readonly Html[] {
+/** What all functions rest on is told once. */
+function assumptions(uri: string, functions: readonly FunctionResults[]): readonly Html[] {
   const resting = functions.filter((one) => one.assumptions.length > 0);
   if (resting.length === 0) return [];
-  const lists = resting.map(
-    (one) =>
-      html`<p><code>${one.name}</code></p>
-        <ul>
-          ${one.assumptions.map((line) => html`<li>${line}</li>`)}
-        </ul>`,
-  );
+  const isCommon = ({ text }: Assumed): boolean =>
+    resting.length > 1 && resting.every((one) => one.assumptions.some((other) => other.text === text));
+  const common = resting[0]!.assumptions.filter(isCommon);
+  const lists = resting.flatMap((one) => {
+    const own = one.assumptions.filter((line) => !isCommon(line));
+    return own.length === 0 ? [] : [assumed(uri, one.name, place(uri, one.range, one.name), own)];
+  });
   return [
     html`<h2>What the verdicts rest on</h2>
-      ${lists}`,
+      ${common.length === 0 ? [] : [assumed(uri, '', html`All functions`, common)]} ${lists}`,
   ];
+}
+
+function assumed(uri: string, name: string, head: Html, lines: readonly Assumed[]): Html {
+  return html`<div class="assumed">
+    <p class="head">${head}</p>
+    <ul>
+      ${lines.map(
+        ({ text, kind, remedies }) =>
+          html`<li title="${kind}">
+            ${text} <span class="actions">${name === '' ? [] : remedyButtons(uri, name, remedies)}</span>
+          </li>`,
+      )}
+    </ul>
+  </div>`;
 }

@@ -84,7 +84,7 @@ class WhyView implements vscode.WebviewViewProvider {
         await goTo(message.uri, message.line, message.character);
         break;
       case 'remedy':
-        await applyRemedy(this.client, this.store, message);
+        await applyRemedy(this.client, message);
         break;
       default:
         assertNever(message);

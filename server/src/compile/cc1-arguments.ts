@@ -1,6 +1,7 @@
 import { spelled, type FlagMeaning } from './flag-meaning';
 import { systemIncludeFolders } from './headers';
 import { diagnosticFlags } from './diagnostic-flags';
+import { ownMacro } from './own-macro';
 import { sanitizers } from './sanitizers';
 import type { Target } from './target';
 
@@ -33,7 +34,7 @@ export function cc1Arguments(input: Cc1Input): string[] {
     ...['-ferror-limit', '50', ...diagnosticFlags],
     // With these, wasi-libc's headers are the musl headers that they were made from.
     ...['-D__wasilibc_unmodified_upstream', '-D_WASI_EMULATED_SIGNAL', '-D_WASI_EMULATED_MMAN'],
-    '-D_WASI_EMULATED_PROCESS_CLOCKS',
+    ...['-D_WASI_EMULATED_PROCESS_CLOCKS', ownMacro],
     ...(flags.signedArithmeticWraps ? ['-fwrapv'] : []),
     ...(flags.charIsUnsigned ? ['-fno-signed-char'] : []),
     ...(flags.shortEnums ? ['-fshort-enums'] : []),

@@ -44,6 +44,7 @@ import { registerCheckDetails } from './features/check-details';
 import { registerClearCache } from './features/clear-cache';
 import { registerExport } from './features/export';
 import { registerVerifyWorkspace } from './features/verify-workspace';
+import { registerRemedyText } from './features/remedy-text';
 import { registerResults } from './features/results';
 import { registerVerdictDiagnostics } from './features/verdict-diagnostics';
 import { registerVerify } from './features/verify';
@@ -80,6 +81,7 @@ const features = [
   registerExport,
   registerVerifyWorkspace,
   registerCodeActions,
+  registerRemedyText,
   registerProofGraph,
 ];
 

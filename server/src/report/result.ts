@@ -6,7 +6,7 @@ import type { CheckVerdict, FunctionStatistics, LeakMeaning } from '../service/m
 export type CheckResult = SurveyedCheck & Partial<Omit<CheckVerdict, 'id'>>;
 
 /** A function and the checks that were asked for with it. */
-export interface FunctionResult extends Omit<SurveyedFunction, 'checks'> {
+export interface FunctionResult extends Omit<SurveyedFunction, 'checks' | 'parameters'> {
   readonly checks: readonly CheckResult[];
   readonly assumptions: readonly string[];
   /** Why it could not be verified at all. */

@@ -20,7 +20,12 @@ export function range(text: string): PlainRange {
 const by = { engine: 'bmc', milliseconds: 40 };
 export const proved: BriefVerdict = { kind: 'proved', vacuous: false, ...by };
 export const vacuous: BriefVerdict = { kind: 'proved', vacuous: true, ...by };
-export const bounded: BriefVerdict = { kind: 'bounded', bound: 12, ...by };
+export const bounded: BriefVerdict = {
+  kind: 'bounded',
+  bound: 12,
+  remedies: [{ kind: 'larger-bound', bound: 48 }],
+  ...by,
+};
 export const refuted: BriefVerdict = { kind: 'refuted', essence: 'x = -2147483648', ...by };
 export const unknown = (reason: Partial<UnknownWhy> = {}): BriefVerdict => ({
   kind: 'unknown',

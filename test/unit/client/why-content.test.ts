@@ -29,17 +29,31 @@ describe('the panel', () => {
 
   it('offers a larger bound for what holds up to a bound', () => {
     expect(said(fn('0:0-9:0', [check('1:0', bounded)]))).toContain('passed more than 12 times');
-    expect(said(fn('0:0-9:0', [check('1:0', bounded)]))).toContain('Bound 48');
+    expect(said(fn('0:0-9:0', [check('1:0', bounded)]))).toContain('Raise the bound to 48');
   });
 
   it('flags proofs of what is never reached', () => {
     expect(said(fn('0:0-9:0', [check('1:0', vacuous)]))).toContain('⊘ assertion fails Vacuous');
   });
 
-  it('lists what verdicts rest on', () => {
-    expect(said(fn('0:0-9:0', [check('1:0', proved)], { assumptions: ['puts returns any value'] }))).toContain(
-      'Every check is decided. What the verdicts rest on f puts returns any value',
+  it('lists what verdicts rest on: what is common to all functions once', () => {
+    const common = { kind: 'data-model', text: 'Types are as on Linux.', remedies: [] };
+    const call = {
+      kind: 'unmodelled-call',
+      text: 'get() may return anything.',
+      remedies: [{ kind: 'model-call' as const, callee: 'get' }],
+    };
+    const functions = [
+      fn('0:0-3:0', [check('1:0', proved)], { name: 'f', assumptions: [common] }),
+      fn('4:0-9:0', [check('5:0', proved)], { name: 'g', assumptions: [common, call] }),
+    ];
+    expect(said(...functions)).toContain(
+      'Every check is decided. What the verdicts rest on All functions Types are as on Linux. g get() may return anything. Write a model of get',
     );
+  });
+
+  it('does not ask about what is ignored', () => {
+    expect(said(fn('0:0-9:0', [{ ...check('1:0', unknown()), ignored: 'not mine' }]))).not.toContain('ran out of time');
   });
 
   it('does not explain verdicts of an older text', () => {

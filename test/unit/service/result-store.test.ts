@@ -18,6 +18,7 @@ function surveyed(name: string, first: number, slice: string, callees: readonly 
     blocks: 1,
     instructions: 1,
     hasErrors: false,
+    parameters: [],
     checks: [
       {
         id: `${name}:assert:1`,

@@ -1,5 +1,6 @@
 import { diagnosticFlags } from '../diagnostic-flags';
 import { spelled, type FlagMeaning } from '../flag-meaning';
+import { ownMacro } from '../own-macro';
 import { sanitizers } from '../sanitizers';
 import type { DataModel } from '../types';
 
@@ -52,6 +53,7 @@ export function driverArguments(input: DriverInput): string[] {
     ...(flags.signedArithmeticWraps ? ['-fwrapv'] : []),
     ...(flags.charIsUnsigned ? ['-funsigned-char'] : []),
     ...(flags.shortEnums ? ['-fshort-enums'] : []),
+    ownMacro,
     ...spelled(flags.common, input.nameOf),
     ...(input.prelude === undefined ? [] : ['-include', input.prelude]),
     ...['--', file],

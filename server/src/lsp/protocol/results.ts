@@ -21,13 +21,22 @@ export interface FunctionResults {
   /** `idle`: verified, or not asked for; whether verdicts are of the current text is said by each check. */
   readonly activity: 'idle' | 'waiting' | 'running';
   readonly checks: readonly CheckResult[];
-  /** What the verdicts rest on, a line each. */
-  readonly assumptions: readonly string[];
+  /** What the verdicts rest on. */
+  readonly assumptions: readonly Assumed[];
   /** Of the last verification, wall clock; null if there was none, 0 if it came from the cache. */
   readonly milliseconds: number | null;
   readonly fromCache: boolean;
   /** Why the function cannot be verified at all. */
   readonly refused: string | null;
+}
+
+/** Something that verdicts rest on, and what the user may do about it. */
+export interface Assumed {
+  /** Its name in the ledger: a detail. */
+  readonly kind: string;
+  /** A sentence. */
+  readonly text: string;
+  readonly remedies: readonly Remedy[];
 }
 
 export interface CheckResult {
@@ -56,7 +65,7 @@ export type BriefVerdict = { readonly engine: string | null; readonly millisecon
       /** The values that matter: `x = -2147483648`. */
       readonly essence: string;
     }
-  | { readonly kind: 'bounded'; readonly bound: number }
+  | { readonly kind: 'bounded'; readonly bound: number; readonly remedies: readonly Remedy[] }
   | { readonly kind: 'unknown'; readonly reason: UnknownWhy }
 );
 
@@ -70,13 +79,28 @@ export interface UnknownWhy {
   readonly remedies: readonly Remedy[];
 }
 
-/** What a button may do about an undecided check. */
-export type Remedy =
+/** What a button may do about an undecided check, or about an assumption. */
+export type Remedy = RunRemedy | TextRemedy;
+
+/** Verifies the function once more, another way. */
+export type RunRemedy =
+  | { readonly kind: 'again' }
   | { readonly kind: 'more-time'; readonly seconds: number }
   | { readonly kind: 'larger-bound'; readonly bound: number }
-  | { readonly kind: 'other-engine'; readonly engine: string }
-  | { readonly kind: 'add-contract'; readonly text: string }
-  | { readonly kind: 'model-call'; readonly callee: string };
+  | { readonly kind: 'other-engine'; readonly engine: string };
+
+/** Writes something into the file, for the user to look over. */
+export type TextRemedy =
+  | {
+      readonly kind: 'add-contract';
+      /** What callers are to keep, as in `requires CLAUSE;`. */
+      readonly clause: string;
+    }
+  | {
+      readonly kind: 'model-call';
+      /** A function without a body. */
+      readonly callee: string;
+    };
 
 /** What the workers are busy with, in order of their turn. */
 export interface Activity {

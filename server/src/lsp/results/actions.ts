@@ -1,8 +1,11 @@
 import { CodeActionKind, type CodeAction, type TextEdit } from 'vscode-languageserver/node';
 import { stateOf, type KnownCheck, type KnownFunction } from '../../service/model/results';
 import type { ShownVerdict } from '../../service/model/verdict';
+import type { CheckKind } from '../../task/check';
 import type { TraceInput } from '../../trace/trace';
 import { executeVerify, type VerifyParams } from '../protocol/verification';
+import { contractFor } from './contract-clauses';
+import { contractEdit } from './contract-edit';
 
 interface ActionContext {
   readonly uri: string;
@@ -32,8 +35,9 @@ function refutedActions(
   verdict: Extract<ShownVerdict, { kind: 'refuted' }>,
   check: KnownCheck,
   fn: KnownFunction,
-  { uri, lines, isC }: ActionContext,
+  context: ActionContext,
 ): CodeAction[] {
+  const { uri, lines, isC } = context;
   const target = { uri, function: fn.name, check: check.id };
   const command = (title: string, name: string): CodeAction => ({
     title,
@@ -44,13 +48,26 @@ function refutedActions(
   return [
     command('Replay the counterexample', 'verdict.replay'),
     command('Write a regression test from the counterexample', 'verdict.generateTest'),
+    ...(isC && aboutMemory.has(check.kind) ? validPointers(fn, context) : []),
     ...conditions.flatMap((condition) => [
-      edit(`Require ${condition} of callers of ${fn.name}`, uri, [
-        insertLine(fn.range.start.line, `/*@ requires ${condition}; */`, lines, fn),
-      ]),
+      requireOfCallers(condition, fn, context),
       edit(`Assume ${condition} here`, uri, assume(condition, check, lines)),
     ]),
   ];
+}
+
+/** Checks that fail for want of a valid pointer. */
+const aboutMemory: ReadonlySet<CheckKind> = new Set(['null-dereference', 'out-of-bounds', 'use-after-free']);
+
+function validPointers(fn: KnownFunction, context: ActionContext): CodeAction[] {
+  const clause = contractFor(fn.parameters);
+  return clause === undefined ? [] : [requireOfCallers(clause, fn, context)];
+}
+
+function requireOfCallers(clause: string, fn: KnownFunction, { uri, lines }: ActionContext): CodeAction {
+  const { line, text } = contractEdit(lines, fn.range.start.line, clause);
+  const start = { line, character: 0 };
+  return edit(`Require ${clause} of callers of ${fn.name}`, uri, [{ range: { start, end: start }, newText: text }]);
 }
 
 /** The weakest condition on a parameter that leaves out just this value; the user knows what really holds. */
@@ -71,18 +88,6 @@ function assume(condition: string, { range }: KnownCheck, lines: readonly string
   if (lines.some((text) => new RegExp(`\\b${call}\\s*\\(int`).test(text))) return [statement];
   const top = { line: 0, character: 0 };
   return [{ range: { start: top, end: top }, newText: `extern void ${call}(int);\n` }, statement];
-}
-
-function insertLine(line: number, text: string, lines: readonly string[], { range }: KnownFunction): TextEdit {
-  // A contract stands before the whole declaration, whose type may be on lines of its own.
-  let first = Math.min(line, range.start.line);
-  while (
-    first > 0 &&
-    /^\s*(?:static|extern|inline|const|unsigned|signed|struct\s+\w+|[A-Za-z_]\w*)[\s*\w]*$/.test(lines[first - 1] ?? '')
-  )
-    first--;
-  const start = { line: first, character: 0 };
-  return { range: { start, end: start }, newText: `${text}\n` };
 }
 
 /** A comment at the end of the line, which the ledger tells. */

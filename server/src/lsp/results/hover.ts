@@ -2,7 +2,8 @@ import { assertNever } from '../../base/assert-never';
 import { stateOf, type KnownCheck, type KnownDocument, type KnownFunction } from '../../service/model/results';
 import type { Position, Range } from '../../service/model/range';
 import type { ShownVerdict } from '../../service/model/verdict';
-import { whyUnknown } from './why-unknown';
+import { assumed } from './assumptions';
+import { unknownText } from './why-unknown';
 
 /** What is known of the checks at a position, as Markdown. */
 export function hoverOf(known: KnownDocument, position: Position): { markdown: string; range: Range } | undefined {
@@ -11,7 +12,7 @@ export function hoverOf(known: KnownDocument, position: Position): { markdown: s
   );
   const [first] = found;
   if (first === undefined) return undefined;
-  const parts = found.map(({ fn, check }) => checkText(check, fn, known.uri));
+  const parts = found.map(({ fn, check }) => checkText(check, fn));
   return {
     markdown: [...parts, ledger(first.fn)].filter((part) => part !== '').join('\n\n'),
     range: first.check.range,
@@ -23,7 +24,7 @@ function isIn({ line, character }: Position, { start, end }: Range): boolean {
   return (line > start.line || character >= start.character) && (line < end.line || character <= end.character);
 }
 
-function checkText(check: KnownCheck, fn: KnownFunction, uri: string): string {
+function checkText(check: KnownCheck, fn: KnownFunction): string {
   const { verdict, kind, message } = check;
   const what = `${escaped(message)} (\`${kind}\`)`;
   if (verdict === undefined) return `**not verified yet**: ${what}`;
@@ -31,13 +32,10 @@ function checkText(check: KnownCheck, fn: KnownFunction, uri: string): string {
   const by = verdict.engine === undefined ? '' : ` · ${verdict.engine}, ${duration(verdict.milliseconds)}`;
   const head = isStale ? `**stale**, was ${verdict.verdict.kind} before the last edit` : `**${verdict.verdict.kind}**`;
   const ignored = check.ignored === undefined ? '' : `\n\nIgnored because ${escaped(check.ignored)}.`;
-  return `${head}: ${what}${by}${detail(verdict.verdict, { check, fn, uri })}${ignored}`;
+  return `${head}: ${what}${by}${detail(verdict.verdict)}${ignored}`;
 }
 
-function detail(
-  verdict: ShownVerdict,
-  context: { readonly check: KnownCheck; readonly fn: KnownFunction; readonly uri: string },
-): string {
+function detail(verdict: ShownVerdict): string {
   switch (verdict.kind) {
     case 'proved':
       return verdict.vacuous === true
@@ -48,15 +46,17 @@ function detail(
     case 'bounded':
       return `\n\nDoes not fail as long as no loop or recursion goes round more than ${verdict.bound} times.`;
     case 'unknown':
-      return `\n\n${escaped(whyUnknown(verdict, context).text)}`;
+      return `\n\n${escaped(unknownText(verdict))}`;
     default:
       return assertNever(verdict);
   }
 }
 
-function ledger({ assumptions }: KnownFunction): string {
+/** In plain words; which entry of the ledger it is, is a detail. */
+function ledger({ assumptions, parameters }: KnownFunction): string {
   if (assumptions.length === 0) return '';
-  return `Assumed:\n${assumptions.map((line) => `- ${escaped(line)}`).join('\n')}`;
+  const lines = assumptions.map((line) => assumed(line, parameters));
+  return `What this rests on:\n${lines.map(({ text, kind }) => `- ${escaped(text)} *(${kind})*`).join('\n')}`;
 }
 
 function duration(milliseconds: number): string {

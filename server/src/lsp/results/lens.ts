@@ -23,7 +23,9 @@ export function lensCommands(fn: KnownFunction, uri: string): readonly Command[]
 }
 
 function kindNow(check: KnownCheck, fn: KnownFunction): string | undefined {
-  return stateOf(check, fn) === 'current' ? check.verdict?.verdict.kind : undefined;
+  if (stateOf(check, fn) !== 'current') return undefined;
+  const kind = check.verdict?.verdict.kind;
+  return check.ignored !== undefined && kind !== 'proved' ? 'ignored' : kind;
 }
 
 const marks = [
@@ -31,6 +33,7 @@ const marks = [
   ['refuted', '✗'],
   ['bounded', '○'],
   ['unknown', '?'],
+  ['ignored', '⊖'],
 ] as const;
 
 /** `✓ 5 proved · ✗ 1 refuted`; what is of an older text says so, and is never called proved. */

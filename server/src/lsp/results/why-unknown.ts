@@ -1,22 +1,24 @@
-import { assertNever } from '../../base/assert-never';
 import type { Place } from '../../base/place';
 import type { ShownVerdict, UnknownCause } from '../../service/model/verdict';
-import type { Remedy, UnknownWhy } from '../protocol/results';
+import type { UnknownWhy } from '../protocol/results';
+import { unknownRemedies } from './remedies';
 import type { CheckContext } from './to-results';
 
 type Unknown = Extract<ShownVerdict, { kind: 'unknown' }>;
 
 /** Why a check is undecided, in plain words, and what the user can do about it. */
-export function whyUnknown({ cause, reason }: Unknown, context: CheckContext): UnknownWhy {
+export function whyUnknown(verdict: Unknown, context: CheckContext): UnknownWhy {
+  const { cause } = verdict;
   return {
     kind: cause.kind,
-    text: textOf(cause, reason),
+    text: unknownText(verdict),
     place: placeOf(cause, context),
-    remedies: remediesFor(cause),
+    remedies: unknownRemedies(cause, context),
   };
 }
 
-function textOf(cause: UnknownCause, reason: string): string {
+/** The reason in plain words. */
+export function unknownText({ cause, reason }: Unknown): string {
   switch (cause.kind) {
     case 'timeout':
       return 'Out of time: it was neither proved nor refuted within the time that a function may take.';
@@ -38,28 +40,4 @@ function placeOf(cause: UnknownCause, { uri, fn }: CheckContext): UnknownWhy['pl
   if (line === undefined || place?.function !== fn.name) return null;
   const start = { line: line - 1, character: 0 };
   return { uri, range: { start, end: { line, character: 0 } } };
-}
-
-function remediesFor(cause: UnknownCause): readonly Remedy[] {
-  switch (cause.kind) {
-    case 'timeout':
-    case 'solver':
-      return [{ kind: 'more-time', seconds: 60 }];
-    case 'cancelled':
-    case 'crashed':
-    case 'memory':
-      return [{ kind: 'more-time', seconds: 10 }];
-    case 'no-failure-found':
-    case 'replay-diverged':
-    case 'certificate':
-      return [{ kind: 'other-engine', engine: 'auto' }];
-    case 'predicates-grow':
-      return [{ kind: 'other-engine', engine: 'bmc' }];
-    case 'unsupported':
-    case 'no-engine':
-    case 'refused':
-      return [];
-    default:
-      return assertNever(cause);
-  }
 }

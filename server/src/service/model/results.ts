@@ -1,5 +1,6 @@
 import type { CheckKind } from '../../task/check';
 import type { Range } from './range';
+import type { SurveyedParameter } from './survey';
 import type { CheckVerdict } from './verification';
 
 /** What is known of a document. Immutable: each change makes another. */
@@ -18,6 +19,7 @@ export interface KnownFunction {
   /** What verdicts are of: equal keys, equal verdicts. */
   readonly key: string;
   readonly callees: readonly string[];
+  readonly parameters: readonly SurveyedParameter[];
   /** Its text, or that of something it depends on, was edited since it was looked at. */
   readonly isTouched: boolean;
   readonly activity: 'idle' | 'waiting' | 'running';

@@ -62,7 +62,21 @@ export interface SurveyedFunction {
   readonly hasErrors: boolean;
   /** Its own, and those in models of libc functions that it calls. */
   readonly checks: readonly SurveyedCheck[];
+  /** What a contract could speak of; none of LLVM IR. */
+  readonly parameters: readonly SurveyedParameter[];
 }
+
+/** A C parameter that a contract can say something of. */
+export type SurveyedParameter =
+  | { readonly kind: 'integer'; readonly name: string }
+  | {
+      readonly kind: 'pointer';
+      readonly name: string;
+      /** What it points to is `const`. */
+      readonly isReadOnly: boolean;
+      /** It points to plain `char`. */
+      readonly isText: boolean;
+    };
 
 /** What a file has in it. */
 export type Survey = { readonly diagnostics: readonly FileDiagnostics[] } & (

@@ -159,6 +159,7 @@ function merge(fn: SurveyedFunction, before: KnownFunction | undefined, means: s
     range: fn.range!,
     key,
     callees: fn.callees,
+    parameters: fn.parameters,
     isTouched: false,
     activity: before?.activity ?? 'idle',
     checks: fn.checks.map((check) => mergeCheck(check, before)),

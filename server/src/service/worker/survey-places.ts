@@ -14,12 +14,14 @@ export interface SurveyPlaces {
   ofFunction(fn: IrFunction): Range | undefined;
   ofPlace(place: Place): Range | undefined;
   readonly ignored: IgnoredChecks;
+  readonly isC: boolean;
 }
 
 export class CPlaces implements SurveyPlaces {
   readonly #sites: ReadonlyMap<string, Range>;
   readonly #ranges: CRanges;
   readonly ignored: IgnoredChecks;
+  readonly isC = true;
 
   constructor({ path, text }: CSource, module: Module) {
     this.#sites = new Map(functionSites(module, path, text).map(({ name, range }) => [name, range]));
@@ -39,6 +41,7 @@ export class CPlaces implements SurveyPlaces {
 export class IrPlaces implements SurveyPlaces {
   readonly #lines: LineTable;
   readonly ignored: IgnoredChecks;
+  readonly isC = false;
 
   constructor(private readonly text: string) {
     this.#lines = new LineTable(text);

@@ -15,8 +15,8 @@ import { findContracts } from './contract-diagnostics';
 import { irDiagnostics } from './ir-answers';
 import { IrModel } from './ir-model';
 import { Slices } from '../slice/slices';
+import { contractParameters } from './contract-parameters';
 import type { Recent } from './recent';
-
 import { CPlaces, IrPlaces, type SurveyPlaces } from './survey-places';
 import { type LibcOf, makeUnit, type Unit } from './unit';
 
@@ -106,6 +106,7 @@ function surveyFunction(
     blocks: fn.blocks.length,
     instructions: fn.blocks.reduce((sum, block) => sum + block.instructions.length, 0),
     hasErrors: fn.hasErrors,
+    parameters: places.isC ? contractParameters(fn) : [],
     checks: checks.map(({ id, kind, message, place }) => {
       const inFile = places.ofPlace(place) ?? headOf(range);
       const ignored = places.ignored.reason(kind, inFile.start.line);
