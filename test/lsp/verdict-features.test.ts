@@ -2,8 +2,10 @@ import {
   CodeActionRequest,
   CodeLensRequest,
   HoverRequest,
+  InlayHintRequest,
   type CodeAction,
   type CodeLens,
+  type InlayHint,
   type MarkupContent,
   type TextEdit,
 } from 'vscode-languageserver/node';
@@ -213,7 +215,34 @@ describe('what is undecided', () => {
     const verdict = open!.verdict!;
     const remedies =
       verdict.kind === 'unknown' ? verdict.reason.remedies : verdict.kind === 'bounded' ? verdict.remedies : [];
-    expect(remedies.map(({ kind, ...rest }) => [kind, ...Object.values(rest)].join(' '))).toEqual(expected);
+    expect(remedies.map((remedy) => Object.values(remedy).join(' '))).toEqual(expected);
+  });
+});
+
+describe('the invariant of a loop', () => {
+  const ring =
+    'unsigned ring(unsigned n) {\n  unsigned at = 0;\n  int a[8] = {0};\n  for (unsigned i = 0; i < n; i++) {\n    a[at] = 1;\n    at = at == 7 ? 0 : at + 1;\n  }\n  return a[at];\n}\n';
+  const hints = ({ editor, uri }: Verified): Promise<InlayHint[] | null> =>
+    editor.connection.sendRequest(InlayHintRequest.type, {
+      textDocument: { uri },
+      range: { start: { line: 0, character: 0 }, end: { line: 99, character: 0 } },
+    });
+
+  it('that a proof rests on stands beside it, in the words of C, and in the hover', async () => {
+    const proved = await verified(ring, 'c', { verify: { engine: 'dash' } });
+    expect(await hints(proved)).toMatchObject([{ position: { line: 3, character: 36 }, label: 'invariant: at < 8' }]);
+    expect(await hover(proved, 4, 6)).toContain('Loop invariant: `at < 8`');
+    await proved.editor.change(proved.uri, 2, {
+      range: { start: { line: 1, character: 0 }, end: { line: 1, character: 0 } },
+      text: '  n++;\n',
+    });
+    expect(await hints(proved), 'of an older text').toEqual([]);
+  });
+
+  it('can be switched off', async () => {
+    expect(await hints(await verified(ring, 'c', { verify: { engine: 'dash' }, show: { invariants: false } }))).toEqual(
+      [],
+    );
   });
 });
 

@@ -1,16 +1,24 @@
 import type { Place } from '../base/place';
+import type { PlainProgram } from '../program/plain';
+import type { Certificate } from '../proof/certificate';
 import type { CheckKind } from '../task/check';
 import type { Inputs } from '../task/inputs';
 
 /** What is known of a check. The words mean the same everywhere, from here to the editor. DESIGN: never wrong. */
 export type Verdict =
   /** Holds on every execution, unbounded, under the program's assumptions. */
-  | { readonly kind: 'proved' }
+  | { readonly kind: 'proved'; /** Of engines that prove by invariants. */ readonly proof?: Proof }
   /** Fails: the inputs were replayed on the interpreter, and there it failed. */
   | { readonly kind: 'refuted'; readonly inputs: Inputs }
   /** No failure in executions that pass no loop and no recursion more than so many times. */
   | { readonly kind: 'bounded'; readonly bound: number }
   | { readonly kind: 'unknown'; readonly reason: UnknownReason };
+
+/** An accepted certificate, and the program that it speaks of. */
+export interface Proof {
+  readonly program: PlainProgram;
+  readonly certificate: Certificate;
+}
 
 export type UnknownReason =
   | { readonly kind: 'timeout' }

@@ -28,6 +28,10 @@ export class Client {
     return this.#capabilities.workspace?.codeLens?.refreshSupport === true;
   }
 
+  get refreshesInlayHints(): boolean {
+    return this.#capabilities.workspace?.inlayHint?.refreshSupport === true;
+  }
+
   /** Shows documents that the server makes. */
   get showsServerDocuments(): boolean {
     return this.#capabilities.workspace?.textDocumentContent !== undefined;
@@ -45,4 +49,11 @@ export class Client {
 }
 
 export type LanguageFeature =
-  'hover' | 'definition' | 'references' | 'documentHighlight' | 'documentSymbol' | 'foldingRange' | 'codeLens';
+  | 'hover'
+  | 'definition'
+  | 'references'
+  | 'documentHighlight'
+  | 'documentSymbol'
+  | 'foldingRange'
+  | 'codeLens'
+  | 'inlayHint';

@@ -35,6 +35,7 @@ import { registerDocumentSymbols } from './features/document-symbols';
 import { registerFolding } from './features/folding';
 import { registerFunctionAt } from './features/function-at';
 import { registerHover } from './features/hover';
+import { registerInlayHints } from './features/inlay-hints';
 import { registerIrContent } from './features/ir-content';
 import { registerIrDiagnostics } from './features/ir-diagnostics';
 import { registerForLanguages, staticCapabilities } from './features/languages';
@@ -81,6 +82,7 @@ const features = [
   registerExport,
   registerVerifyWorkspace,
   registerCodeActions,
+  registerInlayHints,
   registerRemedyText,
   registerProofGraph,
 ];

@@ -9,6 +9,8 @@ export interface Settings {
   /** How long typing must pause before work starts. */
   readonly delayMs: number;
   readonly showIrLens: boolean;
+  /** Invariants of proofs at their loops. */
+  readonly showInvariants: boolean;
   readonly verify: VerifySettings;
 }
 
@@ -31,6 +33,7 @@ export const defaultSettings: Settings = {
   compile: { dataModel: 'LP64', compiler: 'embedded', clangPath: '', flags: [], useCompileCommands: true },
   delayMs: 300,
   showIrLens: true,
+  showInvariants: true,
   verify: {
     when: 'typing',
     engine: 'auto',
@@ -44,7 +47,7 @@ export const defaultSettings: Settings = {
 
 /** Reads what the editor sends under `verdict`; what is missing or makes no sense is the default. */
 export function readSettings(value: unknown): Settings {
-  const { compile, delayMs, showIrLens, verify } = defaultSettings;
+  const { compile, delayMs, showIrLens, showInvariants, verify } = defaultSettings;
   return {
     compile: {
       dataModel: oneOf(at(value, 'compile', 'dataModel'), ['LP64', 'ILP32']) ?? compile.dataModel,
@@ -55,6 +58,7 @@ export function readSettings(value: unknown): Settings {
     },
     delayMs: within(at(value, 'delay'), 0, 10_000) ?? delayMs,
     showIrLens: flag(at(value, 'lens', 'showIr')) ?? showIrLens,
+    showInvariants: flag(at(value, 'show', 'invariants')) ?? showInvariants,
     verify: {
       when: oneOf(at(value, 'verify', 'when'), ['typing', 'save', 'manual']) ?? verify.when,
       engine: oneOf(at(value, 'verify', 'engine'), engineNames) ?? verify.engine,

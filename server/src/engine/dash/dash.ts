@@ -217,7 +217,7 @@ class CheckSearch {
       const outcome = checkCertificate(this.judged(program), [this.check], certificate, solver, budget);
       if (outcome.kind === 'accepted') {
         this.owner.certify(this.check, { program, certificate });
-        return { kind: 'proved' };
+        return { kind: 'proved', proof: { program, certificate } };
       }
       if (outcome.kind === 'undecided') return { kind: 'unknown', reason: reasonOf(outcome.answer) };
       return { kind: 'unknown', reason: { kind: 'certificate', detail: outcome.reason } };

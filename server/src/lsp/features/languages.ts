@@ -5,6 +5,7 @@ import {
   DocumentSymbolRequest,
   FoldingRangeRequest,
   HoverRequest,
+  InlayHintRequest,
   ReferencesRequest,
   RegistrationType,
   type Connection,
@@ -42,6 +43,7 @@ const offers: readonly Offer[] = [
     capability: 'foldingRangeProvider',
     languages: ['llvm'],
   },
+  { feature: 'inlayHint', method: InlayHintRequest.method, capability: 'inlayHintProvider', languages: ['c', 'llvm'] },
   { feature: 'codeLens', method: CodeLensRequest.method, capability: 'codeLensProvider', languages: ['c', 'llvm'] },
 ];
 

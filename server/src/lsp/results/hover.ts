@@ -37,10 +37,14 @@ function checkText(check: KnownCheck, fn: KnownFunction): string {
 
 function detail(verdict: ShownVerdict): string {
   switch (verdict.kind) {
-    case 'proved':
-      return verdict.vacuous === true
-        ? '\n\n⚠ No execution gets there under the assumptions: they may contradict each other.'
-        : '';
+    case 'proved': {
+      const vacuous =
+        verdict.vacuous === true
+          ? '\n\n⚠ No execution gets there under the assumptions: they may contradict each other.'
+          : '';
+      const invariants = (verdict.invariants ?? []).map(({ texts }) => `\`${texts.join(' && ')}\``);
+      return invariants.length === 0 ? vacuous : `${vacuous}\n\nLoop invariant: ${invariants.join(', ')}`;
+    }
     case 'refuted':
       return verdict.essence === '' ? '' : `\n\n\`${verdict.essence}\``;
     case 'bounded':

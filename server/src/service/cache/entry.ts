@@ -1,5 +1,5 @@
 import type { Lasso } from '../../task/inputs';
-import type { UnknownCause } from '../model/verdict';
+import type { LoopInvariant, UnknownCause } from '../model/verdict';
 
 /** What a function's verdicts were found with; a verdict that is not final holds for no more than that. */
 export interface Budget {
@@ -13,7 +13,7 @@ export type StoredVerdict = {
   readonly milliseconds: number;
   readonly solverCalls: number;
 } & (
-  | { readonly kind: 'proved'; readonly vacuous?: true }
+  | { readonly kind: 'proved'; readonly vacuous?: true; readonly invariants?: readonly LoopInvariant[] }
   | { readonly kind: 'refuted'; readonly start: StoredInputs }
   | { readonly kind: 'bounded'; readonly bound: number; readonly within: Budget }
   | { readonly kind: 'unknown'; readonly reason: string; readonly cause: UnknownCause; readonly within: Budget }

@@ -1,13 +1,19 @@
 import { assertNever } from '../../base/assert-never';
-import type { Verdict } from '../../engine/verdict';
+import type { Proof, Verdict } from '../../engine/verdict';
 import type { Inputs } from '../../task/inputs';
-import type { Evidence, ShownVerdict, UnknownCause } from '../model/verdict';
+import type { Evidence, ShownInvariant, ShownVerdict, UnknownCause } from '../model/verdict';
 
 /** A verdict for people; `record` gives what an execution that fails shows, if it does. */
-export function showVerdict(verdict: Verdict, record: (inputs: Inputs) => Evidence | undefined): ShownVerdict {
+export function showVerdict(
+  verdict: Verdict,
+  record: (inputs: Inputs) => Evidence | undefined,
+  invariantsOf: (proof: Proof) => readonly ShownInvariant[],
+): ShownVerdict {
   switch (verdict.kind) {
-    case 'proved':
-      return verdict;
+    case 'proved': {
+      const invariants = verdict.proof === undefined ? [] : invariantsOf(verdict.proof);
+      return { kind: 'proved', ...(invariants.length > 0 && { invariants }) };
+    }
     case 'bounded':
       return verdict;
     case 'refuted': {

@@ -7,8 +7,10 @@ import { planChecks } from '../../task/plan-checks';
 import { planEntry } from '../../task/plan-entry';
 import type { Check } from '../../task/check';
 import type { EntryPlan } from '../../task/entry-plan';
+import type { ShownVerdict } from '../model/verdict';
 import type { CheckVerdict, FunctionVerdicts, VerifyOptions } from '../model/verification';
 import { EvidenceMaker } from './evidence';
+import { placedInvariants } from './invariants';
 import { ownChecks } from './own-checks';
 import { type VerifiedModule, verifyFunction, type VerifyMeans } from './verify-function';
 
@@ -89,7 +91,7 @@ function restore(
     const by = { id: check.id, engine, milliseconds, solverCalls };
     switch (stored.kind) {
       case 'proved':
-        return [{ ...by, verdict: { kind: 'proved', ...(stored.vacuous && { vacuous: true }) } }];
+        return [{ ...by, verdict: restoredProof(stored, unit, plan) }];
       case 'bounded':
         return [{ ...by, verdict: { kind: 'bounded', bound: stored.bound } }];
       case 'unknown':
@@ -103,6 +105,16 @@ function restore(
   });
 }
 
+/** Invariants are kept by the blocks that they are of: where those stand now may be another line. */
+function restoredProof(
+  { vacuous, invariants = [] }: Extract<StoredVerdict, { kind: 'proved' }>,
+  { lines }: VerifiedModule,
+  { entry }: EntryPlan,
+): ShownVerdict {
+  const placed = placedInvariants(invariants, entry, lines);
+  return { kind: 'proved', ...(vacuous && { vacuous }), ...(placed.length > 0 && { invariants: placed }) };
+}
+
 function storedVerdict(
   { verdict, engine, milliseconds, solverCalls }: CheckVerdict,
   { bound, milliseconds: time }: VerifyOptions,
@@ -112,7 +124,12 @@ function storedVerdict(
   const within = { bound, milliseconds: time };
   switch (verdict.kind) {
     case 'proved':
-      return { ...by, kind: 'proved', ...(verdict.vacuous && { vacuous: true }) };
+      return {
+        ...by,
+        kind: 'proved',
+        ...(verdict.vacuous && { vacuous: true }),
+        ...(verdict.invariants && { invariants: verdict.invariants.map(({ block, texts }) => ({ block, texts })) }),
+      };
     case 'refuted': {
       const inputs = readInputs(verdict.replay.inputs);
       return inputs && { ...by, kind: 'refuted', start: names.stored(inputs) };

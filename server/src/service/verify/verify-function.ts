@@ -26,6 +26,7 @@ import type {
 } from '../model/verification';
 import { EvidenceMaker, replaySteps } from './evidence';
 import { executableOf } from './executable';
+import { loopInvariants, placedInvariants } from './invariants';
 import { leakMeaning } from './leak-meaning';
 import { ownChecks } from './own-checks';
 import { showVerdict } from './show-verdict';
@@ -75,7 +76,11 @@ export function verifyFunction(
   const show = (check: Check, { verdict, engine, milliseconds, solverCalls }: Decision): CheckVerdict => {
     const known = shown.get(check);
     if (known !== undefined) return known;
-    const shownVerdict = showVerdict(verdict, (inputs) => evidence.of(check, inputs));
+    const shownVerdict = showVerdict(
+      verdict,
+      (inputs) => evidence.of(check, inputs),
+      (proof) => placedInvariants(loopInvariants(proof, entry.entry), entry.entry, lines),
+    );
     const made = { id: check.id, verdict: shownVerdict, engine, milliseconds: lead + milliseconds, solverCalls };
     shown.set(check, made);
     if (verdict.kind === 'refuted') onRefuted?.(check, verdict.inputs);
@@ -106,7 +111,9 @@ export function verifyFunction(
       kind: 'decided',
       verdicts: [...decisions].map(([check, decision]) => {
         const made = show(check, decision);
-        return vacuous.has(check) ? { ...made, verdict: { kind: 'proved', vacuous: true } } : made;
+        return vacuous.has(check) && made.verdict.kind === 'proved'
+          ? { ...made, verdict: { ...made.verdict, vacuous: true } }
+          : made;
       }),
       assumptions,
       statistics: {
