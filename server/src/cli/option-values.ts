@@ -3,10 +3,10 @@
 /** Wrong usage; the message says what is wrong. */
 export class Wrong extends Error {}
 
-export function readSeconds(text: string): number {
+export function readSeconds(text: string, option = '--timeout'): number {
   const seconds = Number(text);
   if (text.trim() !== '' && seconds > 0 && seconds <= 1_000_000) return seconds;
-  throw new Wrong(`--timeout takes a number of seconds, not ${text}`);
+  throw new Wrong(`${option} takes a number of seconds, not ${text}`);
 }
 
 export function wholeNumber(option: string, text: string): number {

@@ -35,6 +35,8 @@ export interface VerifyArguments {
   readonly encoding: Partial<EncodingOptions>;
   /** For each function. */
   readonly milliseconds: number;
+  /** Of one check in one engine; undefined if it has no limit of its own. */
+  readonly checkMilliseconds: number | undefined;
   readonly jobs: number;
   /** Only lists the checks, without verdicts. */
   readonly list: boolean;
@@ -72,6 +74,7 @@ how
   --bound N                how often loops and recursion are unfolded at most (default 12)
 ${encodingHelp}
   --timeout SECONDS        time for each function (default 10)
+  --check-timeout SECONDS  of that, for each check in each engine (default: no limit of its own)
   --jobs N                 functions that are verified at the same time (default here ${defaultJobs()})
   --data-model LP64|ILP32  widths of the C types: 64-bit (default) or 32-bit
   --compiler WHICH         embedded (default), clang for the one on PATH, or the path of a clang
@@ -104,6 +107,7 @@ const options = {
   bound: { type: 'string' },
   ...encodingOptions,
   timeout: { type: 'string' },
+  'check-timeout': { type: 'string' },
   jobs: { type: 'string' },
   'data-model': { type: 'string' },
   compiler: { type: 'string' },
@@ -161,6 +165,7 @@ function readValues(files: readonly string[], values: Values, flags: readonly st
     bound: wholeNumber('--bound', values.bound ?? '12'),
     encoding: readEncoding(values),
     milliseconds: readSeconds(values.timeout ?? '10') * 1000,
+    checkMilliseconds: readCheckTimeout(values['check-timeout']),
     jobs: values.jobs === undefined ? defaultJobs() : wholeNumber('--jobs', values.jobs),
     list,
     all,
@@ -179,6 +184,10 @@ function readStart({ function: name, 'all-functions': everywhere = false }: Valu
   if (name !== undefined) return { kind: 'function', name };
   // A property is one of a whole program.
   return property === undefined || everywhere ? { kind: 'everywhere' } : { kind: 'function', name: 'main' };
+}
+
+function readCheckTimeout(text: string | undefined): number | undefined {
+  return text === undefined ? undefined : readSeconds(text, '--check-timeout') * 1000;
 }
 
 function readChecks(text: string | undefined): ReadonlySet<CheckKind> {

@@ -162,13 +162,14 @@ class FileRun {
   }
 
   async #verify(fn: SurveyedFunction, input: SurveyInput): Promise<FunctionVerdicts> {
-    const { start, engine, bound, encoding, milliseconds, task, dumpTo } = this.wanted;
+    const { start, engine, bound, encoding, milliseconds, checkMilliseconds, task, dumpTo } = this.wanted;
     const scope = start.kind === 'everywhere' ? 'own' : 'reachable';
     const options: VerifyOptions = {
       engine,
       bound,
       encoding,
       milliseconds,
+      ...(checkMilliseconds !== undefined && { checkMilliseconds }),
       task,
       scope,
       ...harnessOptions(input, this.wanted, this.environment.directory),

@@ -30,6 +30,8 @@ export interface EngineContext {
   readonly cancellation: Cancellation;
   /** Milliseconds of wall-clock time for the whole run. */
   readonly milliseconds: number;
+  /** How much of it one check may take; as much as its engine gives it if this is absent. */
+  readonly checkMilliseconds?: number;
   /** Runs the inputs on the interpreter. Only what fails there is refuted. */
   readonly replay: (check: Check, inputs: Inputs) => Replay;
   /** Told of each verdict the moment it exists. */

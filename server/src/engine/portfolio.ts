@@ -87,10 +87,23 @@ class Portfolio {
     const milliseconds = Math.max(1, (context.milliseconds - (start - this.#start)) / enginesLeft);
     const counters = engine.run(
       { ...task, checks },
-      { ...context, milliseconds, onVerdict: (check, verdict) => this.#take(check, this.#decision(verdict, engine)) },
+      {
+        ...context,
+        milliseconds,
+        onVerdict: (check, verdict) =>
+          this.#take(check, this.#decision(this.#limited(verdict, start + milliseconds), engine)),
+      },
       options,
     );
     this.#runs.push({ engine: engine.name, milliseconds: performance.now() - start, counters });
+  }
+
+  /** Out of time before the engine is: then it was the check's own time. */
+  #limited(verdict: Verdict, end: number): Verdict {
+    const { checkMilliseconds } = this.context;
+    const isOutOfTime = verdict.kind === 'unknown' && verdict.reason.kind === 'timeout';
+    if (!isOutOfTime || checkMilliseconds === undefined || performance.now() >= end) return verdict;
+    return { kind: 'unknown', reason: { kind: 'timeout', ofCheck: true } };
   }
 
   #isDecided(check: Check): boolean {

@@ -21,7 +21,10 @@ export interface Proof {
 }
 
 export type UnknownReason =
-  | { readonly kind: 'timeout' }
+  | {
+      readonly kind: 'timeout';
+      /** What one check may take was used up, though the function had time left. */ readonly ofCheck?: true;
+    }
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'memory' }
   | { readonly kind: 'solver'; readonly detail: string }

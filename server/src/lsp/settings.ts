@@ -21,6 +21,8 @@ export interface VerifySettings {
   readonly engine: string;
   readonly bound: number;
   readonly milliseconds: number;
+  /** Of one check; undefined if it has no limit of its own. */
+  readonly checkMilliseconds: number | undefined;
   /** Kinds of checks that are on. */
   readonly checks: ReadonlySet<CheckKind>;
   /** Whether verdicts from before count. */
@@ -39,6 +41,7 @@ export const defaultSettings: Settings = {
     engine: 'auto',
     bound: 12,
     milliseconds: 10_000,
+    checkMilliseconds: undefined,
     checks: defaultOptions.checks,
     useCache: true,
     keepsVerdicts: true,
@@ -64,6 +67,8 @@ export function readSettings(value: unknown): Settings {
       engine: oneOf(at(value, 'verify', 'engine'), engineNames) ?? verify.engine,
       bound: within(at(value, 'verify', 'bound'), 1, 1_000_000) ?? verify.bound,
       milliseconds: seconds(at(value, 'verify', 'timeout')) ?? verify.milliseconds,
+      // 0, the default, makes no sense as a time: then there is none.
+      checkMilliseconds: seconds(at(value, 'verify', 'checkTimeout')) ?? verify.checkMilliseconds,
       checks: kinds(at(value, 'verify', 'checks')),
       useCache: verify.useCache,
       keepsVerdicts: flag(at(value, 'cache', 'enabled')) ?? verify.keepsVerdicts,

@@ -74,7 +74,7 @@ export class Search {
     this.undecided = new Set(task.checks);
     const now = performance.now();
     this.end = now + context.milliseconds;
-    this.deadline = now + context.milliseconds * options.share;
+    this.deadline = now + Math.min(context.milliseconds * options.share, this.checkTime);
   }
 
   run(): SearchResult {
@@ -85,6 +85,11 @@ export class Search {
     this.report();
     const { verdicts, solverCalls, bound, unfolding } = this;
     return { verdicts, unfolded: this.unfolded + unfolding.atOnce.length, solverCalls, reachedBound: bound };
+  }
+
+  /** What one check may take. */
+  private get checkTime(): number {
+    return this.context.checkMilliseconds ?? Infinity;
   }
 
   private get terms(): PlainProgram['terms'] {
@@ -202,7 +207,7 @@ export class Search {
     const open: Verdict = complete > 0 ? { kind: 'bounded', bound: complete } : { kind: 'unknown', reason };
     for (const check of [...this.undecided]) {
       const now = performance.now();
-      this.deadline = now + Math.max(0, this.end - now) / this.undecided.size;
+      this.deadline = now + Math.min(Math.max(0, this.end - now) / this.undecided.size, this.checkTime);
       const answer = this.check(this.goal([check], true), blocked);
       if (answer.kind === 'sat' && this.violates(answer.model, check)) {
         this.decide(check, this.replayed(check, answer.model));
@@ -219,10 +224,10 @@ export class Search {
 
   /** At the bound: some checks may be proved all the same. */
   private decideRest(): void {
-    this.deadline = this.end;
     const answers = new Map<Term, Answer>();
     for (const check of [...this.undecided]) {
       const goal = this.goal([check], true);
+      this.deadline = Math.min(this.end, performance.now() + this.checkTime);
       const answer = answers.get(goal) ?? this.check(goal, []);
       answers.set(goal, answer);
       if (answer.kind === 'unsat') this.decide(check, { kind: 'proved' });

@@ -77,7 +77,8 @@ class Dash {
     for (const [at, check] of this.task.checks.entries()) {
       if (verdicts.has(check)) continue;
       const left = this.deadline - performance.now();
-      const share = Math.min(left, (4 * left) / (this.task.checks.length - at));
+      const most = this.context.checkMilliseconds ?? Infinity;
+      const share = Math.min(left, most, (4 * left) / (this.task.checks.length - at));
       this.decide(check, new CheckSearch(this.task, this.context, this.options, this, check, share).run());
     }
     return { verdicts, statistics, certificates, graphs };

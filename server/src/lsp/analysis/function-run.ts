@@ -120,13 +120,14 @@ export class FunctionRun {
 
   #options(pass: Work['pass'], only: readonly string[] | undefined): VerifyOptions {
     const { settings, task } = this.means;
-    const { engine, bound, milliseconds, useCache } = settings;
+    const { engine, bound, milliseconds, checkMilliseconds, useCache } = settings;
     const { cacheFolder, slices } = this.means;
     const slice = slices.get(this.fn.name);
     return {
       engine,
       bound,
       milliseconds: pass === 'quick' ? quickMs : milliseconds,
+      ...(checkMilliseconds !== undefined && { checkMilliseconds }),
       task,
       scope: 'own',
       ...(only && { only }),

@@ -206,8 +206,8 @@ function taskOptions({ checks }: VerifySettings): TaskOptions {
   return { ...defaultOptions, checks };
 }
 
-function meansText({ engine, bound, milliseconds }: VerifySettings): string {
-  return `${engine} ${bound} ${milliseconds}`;
+function meansText({ engine, bound, milliseconds, checkMilliseconds }: VerifySettings): string {
+  return `${engine} ${bound} ${milliseconds} ${checkMilliseconds ?? 'all'}`;
 }
 
 function isStillRight(fn: KnownFunction): boolean {

@@ -51,7 +51,7 @@ function verifyFunction(
     ...means.settings,
     ...(engine !== undefined && { engine }),
     ...(bound !== undefined && { bound }),
-    ...(seconds !== undefined && { milliseconds: seconds * 1_000 }),
+    ...(seconds !== undefined && { milliseconds: seconds * 1_000, checkMilliseconds: undefined }),
     ...(!useCache && { useCache }),
   };
   return new Promise((resolve) => {

@@ -21,8 +21,15 @@ export async function verifyFile(uri: string, context: Context, signal: AbortSig
   if (surveyed.value.kind === 'failed') return { uri, ...nothing, problem: surveyed.value.message };
   const functions = surveyed.value.functions.filter(({ range, checks }) => range !== undefined && checks.length > 0);
   const folder = verify.keepsVerdicts ? context.cache.folder : undefined;
-  const { engine, bound, milliseconds } = verify;
-  const options: VerifyOptions = { engine, bound, milliseconds, task, scope: 'own' };
+  const { engine, bound, milliseconds, checkMilliseconds } = verify;
+  const options: VerifyOptions = {
+    engine,
+    bound,
+    milliseconds,
+    ...(checkMilliseconds !== undefined && { checkMilliseconds }),
+    task,
+    scope: 'own',
+  };
   const results = await Promise.all(
     functions.map(async ({ name, slice, checks }: SurveyedFunction): Promise<readonly CheckVerdict[] | number> => {
       const cached = folder === undefined ? options : { ...options, cache: { folder, slice, read: true } };

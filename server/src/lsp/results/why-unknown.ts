@@ -21,7 +21,9 @@ export function whyUnknown(verdict: Unknown, context: CheckContext): UnknownWhy 
 export function unknownText({ cause, reason }: Unknown): string {
   switch (cause.kind) {
     case 'timeout':
-      return 'Out of time: it was neither proved nor refuted within the time that a function may take.';
+      return cause.ofCheck === true
+        ? 'Out of time: it was neither proved nor refuted within the time that one check may take.'
+        : 'Out of time: it was neither proved nor refuted within the time that a function may take.';
     case 'cancelled':
       return 'Cancelled before it was decided.';
     default:

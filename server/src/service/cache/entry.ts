@@ -5,6 +5,8 @@ import type { LoopInvariant, UnknownCause } from '../model/verdict';
 export interface Budget {
   readonly bound: number;
   readonly milliseconds: number;
+  /** Of one check; undefined if it had no limit of its own. */
+  readonly checkMilliseconds?: number;
 }
 
 /** A verdict as it is kept. Counterexamples are kept as what they start from: they are run again before they are shown. */
@@ -41,9 +43,14 @@ export interface CacheEntry {
 }
 
 /** Whether the verdict would be found with such a budget as well. */
-export function holdsWithin(verdict: StoredVerdict, { bound, milliseconds }: Budget): boolean {
+export function holdsWithin(verdict: StoredVerdict, wanted: Budget): boolean {
   if (verdict.kind === 'proved' || verdict.kind === 'refuted') return true;
-  return bound <= verdict.within.bound && milliseconds <= verdict.within.milliseconds;
+  const { within } = verdict;
+  return (
+    wanted.bound <= within.bound &&
+    wanted.milliseconds <= within.milliseconds &&
+    (wanted.checkMilliseconds ?? Infinity) <= (within.checkMilliseconds ?? Infinity)
+  );
 }
 
 /** Whether it is worth keeping: what went wrong this once need not go wrong again. */

@@ -11,6 +11,8 @@ export interface VerifyOptions {
   readonly encoding?: Partial<EncodingOptions>;
   /** Wall-clock time for the function. */
   readonly milliseconds: number;
+  /** How much of it one check may take in one engine; no limit of its own if absent. */
+  readonly checkMilliseconds?: number;
   readonly task: TaskOptions;
   /** Which checks: the function's own, or all that its executions may come to. */
   readonly scope: 'own' | 'reachable';

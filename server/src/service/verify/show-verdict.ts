@@ -36,7 +36,9 @@ export function unknown(cause: UnknownCause): ShownVerdict {
 function reasonText(reason: UnknownCause): string {
   switch (reason.kind) {
     case 'timeout':
-      return 'out of time; a larger --timeout may help';
+      return reason.ofCheck === true
+        ? 'out of the time that one check may take; a larger --check-timeout may help'
+        : 'out of time; a larger --timeout may help';
     case 'cancelled':
       return 'cancelled';
     case 'memory':

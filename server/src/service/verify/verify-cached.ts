@@ -117,11 +117,11 @@ function restoredProof(
 
 function storedVerdict(
   { verdict, engine, milliseconds, solverCalls }: CheckVerdict,
-  { bound, milliseconds: time }: VerifyOptions,
+  { bound, milliseconds: time, checkMilliseconds }: VerifyOptions,
   names: ObjectNames,
 ): StoredVerdict | undefined {
   const by = { engine, milliseconds, solverCalls };
-  const within = { bound, milliseconds: time };
+  const within = { bound, milliseconds: time, ...(checkMilliseconds !== undefined && { checkMilliseconds }) };
   switch (verdict.kind) {
     case 'proved':
       return {

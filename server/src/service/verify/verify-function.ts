@@ -93,6 +93,7 @@ export function verifyFunction(
       newSolver: () => createSolver(host, terms),
       cancellation,
       milliseconds: Math.max(1, options.milliseconds - lead),
+      ...(options.checkMilliseconds !== undefined && { checkMilliseconds: options.checkMilliseconds }),
       replay: (check: Check, inputs: Inputs) => replay(runnable, entry, check, inputs, replaySteps),
     };
     const engineOptions = { bound: options.bound, ...(options.encoding && { encoding: options.encoding }) };
