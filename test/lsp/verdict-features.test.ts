@@ -231,7 +231,8 @@ describe('the invariant of a loop', () => {
   it('that a proof rests on stands beside it, in the words of C, and in the hover', async () => {
     const proved = await verified(ring, 'c', { verify: { engine: 'dash' } });
     expect(await hints(proved)).toMatchObject([{ position: { line: 3, character: 36 }, label: 'invariant: at < 8' }]);
-    expect(await hover(proved, 4, 6)).toContain('Loop invariant: `at < 8`');
+    const { start } = proved.results.functions[0]!.checks.find(({ range }) => range.start.line === 4)!.range;
+    expect(await hover(proved, start.line, start.character)).toContain('Loop invariant: `at < 8`');
     await proved.editor.change(proved.uri, 2, {
       range: { start: { line: 1, character: 0 }, end: { line: 1, character: 0 } },
       text: '  n++;\n',
