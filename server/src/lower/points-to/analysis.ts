@@ -19,6 +19,7 @@ import type { Site } from './memory-map';
 import { type Node, Nodes, type RangeAccess } from './node';
 import { knownMultiple } from './multiple';
 import type { PieceCarriers } from './pieces';
+import { isWrittenFirst } from './written-first';
 import { SiteNodes } from './sites';
 import { initialiserConstraints, startConstraints } from './start';
 
@@ -302,11 +303,11 @@ export class Analysis {
   }
 
   /** Makes the objects of an alloca known, unless it is a register. */
-  stackObject(alloca: AllocaInst): void {
+  stackObject(alloca: AllocaInst, fn: IrFunction): void {
     if (this.input.pieces.of(alloca) !== undefined) return;
     const node = this.nodeOf({ kind: 'alloca', alloca });
     const { root } = node.find();
-    if (this.input.startsArbitrary) root.isArbitrary = true;
+    if (this.input.startsArbitrary && !isWrittenFirst(fn, alloca, this.layout)) root.isArbitrary = true;
     // A lifetime marker makes the whole object undef.
     if (alloca.count === undefined) this.#rangeOf({ node, offset: 0 }, this.layout.sizeOf(alloca.allocatedType));
   }

@@ -33,12 +33,14 @@ function knownConstraints(analysis: Analysis, known: KnownFunction, call: AnyCal
   const [first, second, third] = call.args;
   switch (known) {
     case 'malloc':
-    case 'calloc':
     case 'aligned-alloc':
-      newObject(analysis, call);
+      newObject(analysis, call, analysis.input.startsArbitrary);
+      return;
+    case 'calloc':
+      newObject(analysis, call, false);
       return;
     case 'realloc':
-      newObject(analysis, call);
+      newObject(analysis, call, analysis.input.startsArbitrary);
       if (first !== undefined) analysis.copyObjects(analysis.carrierOf(call), analysis.carrierOf(first), undefined);
       return;
     case 'memcpy':
@@ -72,9 +74,9 @@ function knownConstraints(analysis: Analysis, known: KnownFunction, call: AnyCal
   }
 }
 
-function newObject(analysis: Analysis, call: AnyCall): void {
+function newObject(analysis: Analysis, call: AnyCall, startsArbitrary: boolean): void {
   const node = analysis.nodeOf({ kind: 'heap', call });
-  if (analysis.input.startsArbitrary) node.find().root.isArbitrary = true;
+  if (startsArbitrary) node.find().root.isArbitrary = true;
   analysis.unify(analysis.carrierOf(call), analysis.pointingTo({ node, offset: 0 }));
 }
 

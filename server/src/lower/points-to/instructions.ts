@@ -8,7 +8,7 @@ import { callConstraints } from './calls';
 export function instructionConstraints(analysis: Analysis, fn: IrFunction, instruction: Instruction): void {
   switch (instruction.opcode) {
     case 'alloca':
-      analysis.stackObject(instruction);
+      analysis.stackObject(instruction, fn);
       return;
     case 'load':
       analysis.access(instruction.pointer, instruction.type, analysis.carrierOf(instruction));
