@@ -23,7 +23,8 @@ Makes programs of growing size, a safe and an unsafe one of each, verifies them,
 of CPU, of the solver, and how it grows. Beside it what the literature reports of programs of that kind.
 
 options
-  --family NAME,…          ${names.join(', ')} (default all)
+  --family NAME,…          ${names.join(', ')} (default all); the first word of several
+                           names stands for them all
   --size N,…               other sizes than the family's own
   --engine NAME            ${engineNames.join(', ')} (default auto)
   --bound N                how often loops and recursion are unfolded at most (default 12)
@@ -60,7 +61,7 @@ export function readBenchArguments(
     const listed = (text: string): readonly string[] => text.split(',').map((word) => word.trim());
     return {
       kind: 'bench',
-      families: values.family === undefined ? names : listed(values.family).map((name) => oneOf(names, name, 'family')),
+      families: values.family === undefined ? names : listed(values.family).flatMap(namesOf),
       sizes: values.size === undefined ? undefined : listed(values.size).map((size) => wholeNumber('--size', size)),
       options: {
         engine: oneOf(engineNames, values.engine ?? 'auto', 'engine'),
@@ -74,4 +75,10 @@ export function readBenchArguments(
     if (!(error instanceof Wrong) && !isUsageError(error)) throw error;
     return { kind: 'wrong', message: error.message.split('. ')[0]! };
   }
+}
+
+/** A family, or all whose names start with the word: `drivers`. */
+function namesOf(word: string): readonly string[] {
+  const group = names.filter((name) => name.startsWith(`${word}-`));
+  return group.length > 1 && !names.includes(word) ? group : [oneOf(names, word, 'family')];
 }

@@ -2,6 +2,7 @@ import { adders } from './adders';
 import { aliasOfReturn } from './alias-of-return';
 import { arrays } from './arrays';
 import { byteAdd } from './byte-add';
+import { drivers } from './drivers/drivers';
 import { eca } from './eca';
 import type { Family } from './family';
 import { gcd } from './gcd';
@@ -31,4 +32,5 @@ export const families: readonly Family[] = [
   numConversion,
   parity,
   statefulCheck,
+  ...drivers,
 ];
