@@ -261,4 +261,21 @@ describe('the graph of a function', () => {
     expect(graph.edges.length).toBeGreaterThan(2);
     expect(graph.nodes.find(({ role }) => role === 'loop-head')!.range!.start.line).toBe(2);
   });
+
+  it('is also that of the regions by which DASH decided a check', async () => {
+    const { editor, uri } = await verified(
+      '#include <assert.h>\nint __VERIFIER_nondet_int(void);\nint main(void) {\n  unsigned x = 1;\n  while (__VERIFIER_nondet_int())\n    x += 2;\n  assert(x % 2 == 1);\n}\n',
+    );
+    const params = { uri, function: 'main', form: '' };
+    const { graph, forms } = await editor.connection.sendRequest<{ graph: ProofGraph; forms: readonly string[] }>(
+      proofGraph.method,
+      params,
+    );
+    expect(forms).toEqual(['regions: assert, line 7', 'cfa']);
+    expect(graph.form).toBe(forms[0]);
+    expect(graph.nodes.map(({ role }) => role)).toEqual(expect.arrayContaining(['entry', 'error', 'plain']));
+    expect(graph.nodes.some(({ range }) => range?.start.line === 4)).toBe(true);
+    expect(graph.edges.map(({ style }) => style)).toEqual(expect.arrayContaining(['taken', 'refuted']));
+    expect(graph.history[0]).toMatch(/^test 0 with /);
+  });
 });

@@ -7,7 +7,7 @@ import type { VerifyOptions } from '../service/model/verification';
 import { compileText } from '../service/worker/compile-c';
 import type { Harness } from '../trace/harness/harness';
 import type { Environment } from './environment';
-import { writeResult } from './output-file';
+import { numbered, writeResult } from './output-file';
 import { refutedIn } from './refuted';
 import type { FileResult } from '../report/result';
 import type { VerifyArguments } from './verify-arguments';
@@ -36,7 +36,7 @@ export async function writeHarnesses(
 ): Promise<void> {
   let count = 0;
   for (const { check, harness } of refutedIn(results)) {
-    const name = count === 0 ? file : numbered(file, count + 1);
+    const name = numbered(file, count);
     const made = await textOf(harness, path.resolve(environment.directory, name), wanted);
     if (made.kind === 'none') {
       environment.error(`verdict: no harness for ${check.id}: ${made.reason}\n`);
@@ -51,11 +51,6 @@ export async function writeHarnesses(
 async function textOf(harness: Harness | undefined, file: string, wanted: VerifyArguments): Promise<Harness> {
   if (harness === undefined) return { kind: 'none', reason: 'none was made' };
   return harness.kind === 'none' || !file.endsWith('.ll') ? harness : asIr(file, harness, wanted);
-}
-
-function numbered(file: string, count: number): string {
-  const { dir, name, ext } = path.parse(file);
-  return path.join(dir, `${name}-${count}${ext}`);
 }
 
 type MadeHarness = Extract<Harness, { kind: 'made' }>;

@@ -16,3 +16,10 @@ export function writeResult(name: string, text: string, what: string, { director
   }
   error(`verdict: ${what}: ${name}\n`);
 }
+
+/** The name of the first file as the user said it, of those after it with a number: `FILE-2`, … */
+export function numbered(file: string, before: number): string {
+  if (before === 0) return file;
+  const { dir, name, ext } = path.parse(file);
+  return path.join(dir, `${name}-${before + 1}${ext}`);
+}

@@ -52,6 +52,10 @@ export interface VerifyArguments {
   readonly witness: string | undefined;
   /** Where a counterexample goes that the debugger can replay. */
   readonly saveTrace: string | undefined;
+  /** Where region graphs go (.dot or .json). */
+  readonly graph: string | undefined;
+  /** Tells how engines with region graphs came to their verdicts, step by step. */
+  readonly explain: boolean;
   /** Compiler flags: what follows `--`. */
   readonly flags: readonly string[];
 }
@@ -87,6 +91,8 @@ what is shown
   --harness FILE           write C (.c) or LLVM IR (.ll) that makes the program fail as the counterexample says
   --witness FILE           write a violation witness (SV-COMP format 2.0) of a counterexample that starts in main
   --save-trace FILE        write a counterexample that the debugger replays (docs/replay.md)
+  --explain                how dash came to its verdicts, step by step in words
+  --graph FILE             write the region graph of each check that dash looked at, for Graphviz (.dot) or as .json
   --dump-smt DIR           write every question to the solver into this folder, as SMT-LIB with its answer
   -h, --help               this text
 
@@ -119,6 +125,8 @@ const options = {
   witness: { type: 'string' },
   'save-trace': { type: 'string' },
   'dump-smt': { type: 'string' },
+  explain: { type: 'boolean' },
+  graph: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const;
 
@@ -152,6 +160,10 @@ function readValues(files: readonly string[], values: Values, flags: readonly st
     throw new Wrong('--list asks the solver nothing that --dump-smt could write');
   if ((values.harness ?? values.witness ?? values['save-trace']) !== undefined && list)
     throw new Wrong('--list finds no counterexamples for --harness, --witness or --save-trace');
+  const { explain = false } = values;
+  if ((values.graph !== undefined || explain) && list)
+    throw new Wrong('--list decides nothing: no --graph, no --explain');
+  if (explain && (values.format ?? 'text') !== 'text') throw new Wrong('--explain is for --format text');
   return {
     kind: 'verify',
     files,
@@ -175,6 +187,8 @@ function readValues(files: readonly string[], values: Values, flags: readonly st
     harness: readHarness(values.harness),
     witness: values.witness,
     saveTrace: values['save-trace'],
+    graph: readGraph(values.graph),
+    explain,
     flags,
   };
 }
@@ -198,6 +212,11 @@ function readChecks(text: string | undefined): ReadonlySet<CheckKind> {
 function readHarness(file: string | undefined): string | undefined {
   if (file === undefined || /\.(?:c|ll)$/.test(file)) return file;
   throw new Wrong(`--harness takes the name of a .c or .ll file, not ${file}`);
+}
+
+function readGraph(file: string | undefined): string | undefined {
+  if (file === undefined || /\.(?:dot|json)$/.test(file)) return file;
+  throw new Wrong(`--graph takes the name of a .dot or .json file, not ${file}`);
 }
 
 /** One core is left to whoever waits. */

@@ -17,6 +17,7 @@ import type { CheckResult, FileHead, FileResult, FunctionResult } from '../repor
 import { statusOf } from './status';
 import type { VerifyArguments } from './verify-arguments';
 import { writeTrace } from './save-trace';
+import { writeGraphs } from './graphs';
 import { writeWitness } from './witness';
 
 /**
@@ -70,11 +71,12 @@ async function writeFiles(
   wanted: VerifyArguments,
   environment: Environment,
 ): Promise<boolean> {
-  const { harness, witness, saveTrace } = wanted;
+  const { harness, witness, saveTrace, graph } = wanted;
   try {
     if (harness !== undefined) await writeHarnesses(files, harness, wanted, environment);
     if (witness !== undefined) writeWitness(files, witness, wanted, environment);
     if (saveTrace !== undefined) writeTrace(files, saveTrace, wanted, environment);
+    if (graph !== undefined) writeGraphs(files, graph, environment);
     return true;
   } catch (error) {
     if (!(error instanceof NotWritten)) throw error;
@@ -162,7 +164,8 @@ class FileRun {
   }
 
   async #verify(fn: SurveyedFunction, input: SurveyInput): Promise<FunctionVerdicts> {
-    const { start, engine, bound, encoding, milliseconds, checkMilliseconds, task, dumpTo } = this.wanted;
+    const { start, engine, bound, encoding, milliseconds, checkMilliseconds, task, dumpTo, graph, explain } =
+      this.wanted;
     const scope = start.kind === 'everywhere' ? 'own' : 'reachable';
     const options: VerifyOptions = {
       engine,
@@ -174,6 +177,7 @@ class FileRun {
       scope,
       ...harnessOptions(input, this.wanted, this.environment.directory),
       ...(dumpTo !== undefined && { dumpTo }),
+      ...((graph !== undefined || explain) && { graphs: true }),
     };
     const heard = new VerifyProgress();
     const outcome = await this.service.verifyFunction(input, fn.name, {
@@ -213,6 +217,6 @@ function withVerdicts(fn: FunctionResult, { functions }: ReadSurvey, result: Fun
     return verdict === undefined ? [] : [{ ...check, ...verdict }];
   });
   if (checks.length < verdicts.size) throw new Error('there is a verdict on a check that was not listed');
-  const { assumptions, statistics, leaks } = result;
-  return { ...fn, checks, assumptions, statistics, ...(leaks && { leaks }) };
+  const { assumptions, statistics, leaks, graphs } = result;
+  return { ...fn, checks, assumptions, statistics, ...(leaks && { leaks }), ...(graphs && { graphs }) };
 }

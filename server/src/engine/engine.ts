@@ -7,6 +7,7 @@ import type { Check } from '../task/check';
 import type { EntryPlan } from '../task/entry-plan';
 import type { Inputs } from '../task/inputs';
 import type { Replay } from '../trace/replay';
+import type { RegionGraphData } from './region-graph';
 import type { Verdict } from './verdict';
 
 /** What an engine is asked: decide the checks of a program. */
@@ -36,6 +37,8 @@ export interface EngineContext {
   readonly replay: (check: Check, inputs: Inputs) => Replay;
   /** Told of each verdict the moment it exists. */
   readonly onVerdict: (check: Check, verdict: Verdict) => void;
+  /** Told of the region graph that a check was looked for in, by engines that have one; absent if nobody wants it. */
+  readonly onGraph?: (check: Check, graph: RegionGraphData) => void;
 }
 
 /** What the user may set, of all engines. */

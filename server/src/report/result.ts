@@ -1,6 +1,6 @@
 import type { FileDiagnostics } from '../service/model/diagnostic';
 import type { SurveyedCheck, SurveyedFunction } from '../service/model/survey';
-import type { CheckVerdict, FunctionStatistics, LeakMeaning } from '../service/model/verification';
+import type { CheckGraph, CheckVerdict, FunctionStatistics, LeakMeaning } from '../service/model/verification';
 
 /** A check and what is known of it; without a verdict if none was asked for. */
 export type CheckResult = SurveyedCheck & Partial<Omit<CheckVerdict, 'id'>>;
@@ -14,6 +14,8 @@ export interface FunctionResult extends Omit<SurveyedFunction, 'checks' | 'param
   /** Absent if it was not verified. */
   readonly statistics?: FunctionStatistics;
   readonly leaks?: LeakMeaning;
+  /** Present if they were asked for. */
+  readonly graphs?: readonly CheckGraph[];
 }
 
 /** A file that was read, before its functions are verified; `name` as the user wrote it. */

@@ -3,11 +3,14 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { RegionGraphData } from '../../../server/src/engine/region-graph';
 import { status } from '../../../server/src/cli/environment';
 import { clang } from '../exec/support/native';
 import { useVerdict } from './verdict';
 
 const files = {
+  'parity.c':
+    '#include <assert.h>\nint __VERIFIER_nondet_int(void);\nint main(void) {\n  unsigned x = 1;\n  while (__VERIFIER_nondet_int())\n    x += 2;\n  assert(x % 2 == 1);\n}\n',
   'good.c': 'int half(int n) { return n / 2; }\n',
   'divide.c': 'int divide(int a, int b) {\n  return a / b;\n}\n',
   'steps.c':
@@ -65,5 +68,31 @@ describe('counterexamples', () => {
     const { code, error } = verdict('verify', '--harness', 'good.c/none.c', 'divide.c');
     expect(code).toBe(status.wrong);
     expect(error).toContain('good.c/none.c cannot be written: ');
+  });
+});
+
+describe('region graphs', () => {
+  const dash = ['verify', '--function', 'main', '--engine', 'dash'] as const;
+
+  it('are written for Graphviz and as JSON, and told in words', () => {
+    const { out, error, folder } = verdict(...dash, '--explain', '--graph', 'graph.dot', 'parity.c');
+    expect(error).toBe('verdict: region graph of main:assert:1: graph.dot\n');
+    expect(out).toMatch(/✓ main:assert:1\n +1 {2}test 0 with /);
+    expect(out).toMatch(/region \d+ at main\.while\.cond is split by /);
+    const dot = readFileSync(path.join(folder, 'graph.dot'), 'utf8');
+    expect(dot).toMatch(/^digraph regions \{\n {2}label="main:assert:1";\n/);
+    expect(dot).toMatch(/\[style=dotted color=gray\]/);
+    verdict(...dash, '--graph', 'graph.json', 'parity.c');
+    const graph = JSON.parse(readFileSync(path.join(folder, 'graph.json'), 'utf8')) as RegionGraphData;
+    expect(Object.keys(graph)).toEqual(['check', 'regions', 'edges', 'frontiers', 'history']);
+    expect(graph.regions).toContainEqual(expect.objectContaining({ role: 'plain', line: 5, tests: [0] }));
+  });
+
+  it('are there only where dash looked', () => {
+    expect(verdict('verify', '--engine', 'bmc', '--graph', 'none.dot', 'good.c').error).toContain(
+      'no region graph was',
+    );
+    expect(verdict(...dash, '--graph', 'graph.png', 'parity.c').code).toBe(status.wrong);
+    expect(verdict(...dash, '--explain', '--format', 'json', 'parity.c').code).toBe(status.wrong);
   });
 });

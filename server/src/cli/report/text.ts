@@ -47,7 +47,18 @@ export class TextReport implements Report {
       ...byLine(shown, file).flatMap((checks) => this.#lineGroup(checks, file)),
       ...(fn.refused !== undefined && shown.length === 0 ? [`    ${fn.refused}`] : []),
       ...(shown.length > 0 ? [''] : []),
+      ...(this.#wanted.explain ? this.#stories(fn) : []),
     ]);
+  }
+
+  /** How engines with region graphs came to their verdicts, check by check. */
+  #stories({ checks, graphs = [] }: FunctionResult): string[] {
+    return graphs.flatMap(({ id, graph }) => {
+      const check = checks.find((one) => one.id === id);
+      const sign = mark(check?.verdict?.kind, this.#paint);
+      const steps = graph.history.map((line, at) => `      ${this.#paint.dim(`${at + 1}`.padStart(4))}  ${line}`);
+      return [`    ${sign} ${id}`, ...steps, ''];
+    });
   }
 
   fileEnd({ functions }: FileResult): void {

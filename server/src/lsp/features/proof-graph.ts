@@ -1,3 +1,4 @@
+import { regionChecks, regionGraph } from '../results/region-graph';
 import { pathOf } from '../addresses';
 import type { Context } from '../context';
 import { proofGraph, type GraphNode, type ProofGraph, type ProofGraphParams } from '../protocol/proof-graph';
@@ -9,22 +10,41 @@ interface Answer {
   readonly reason: string | null;
 }
 
-/** Graphs that engines work on, to be drawn. */
+const controlFlow = 'cfa';
+
+/** Graphs that engines work on, to be drawn: how control flows, and the region graph of each check that DASH decided. */
 export function registerProofGraph(context: Context): void {
-  const { connection, verifications, service, outcomes } = context;
+  const { connection, verifications, store } = context;
   connection.onRequest(proofGraph.method, async ({ uri, function: name, form }: ProofGraphParams): Promise<Answer> => {
-    const none = (reason: string): Answer => ({ forms: ['cfa'], graph: null, reason });
     const problem = await verifications.ready(uri);
-    const means = verifications.means(uri);
-    if (problem !== undefined || means === undefined) return none(problem ?? 'The file has changed meanwhile.');
-    if (form !== '' && form !== 'cfa') return none(`There is no graph of the form ${form} of ${name}.`);
-    const outcome = await service.drawCfa(means.input, name, means.task);
-    const drawn = outcomes.value(outcome, `Drawing ${name}`);
-    if (drawn === undefined) return none('It could not be drawn; the log says why.');
-    if ('reason' in drawn) return none(drawn.reason);
-    const isIr = means.input.kind === 'ir';
-    return { forms: ['cfa'], graph: toGraph(drawn, { file: pathOf(uri), isIr }), reason: null };
+    const fn = store.function(uri, name);
+    const checks = regionChecks(fn);
+    const forms = [...checks.keys(), controlFlow];
+    if (problem !== undefined) return { forms, graph: null, reason: problem };
+    // A form that there is of another function only: the first is meant.
+    const wanted = forms.includes(form) ? form : forms[0]!;
+    const check = checks.get(wanted);
+    const drawn =
+      fn === undefined || check === undefined
+        ? await controlFlowGraph(uri, name, context)
+        : await regionGraph(fn, { check, form: wanted, uri }, context);
+    return 'reason' in drawn ? { forms, graph: null, ...drawn } : { forms, graph: drawn, reason: null };
   });
+}
+
+async function controlFlowGraph(
+  uri: string,
+  name: string,
+  { verifications, service, outcomes }: Context,
+): Promise<ProofGraph | { readonly reason: string }> {
+  const means = verifications.means(uri);
+  if (means === undefined) return { reason: 'The file has changed meanwhile.' };
+  const outcome = await service.drawCfa(means.input, name, means.task);
+  const drawn = outcomes.value(outcome, `Drawing ${name}`);
+  if (drawn === undefined) return { reason: 'It could not be drawn; the log says why.' };
+  if ('reason' in drawn) return drawn;
+  const isIr = means.input.kind === 'ir';
+  return toGraph(drawn, { file: pathOf(uri), isIr });
 }
 
 interface Where {
@@ -35,7 +55,7 @@ interface Where {
 function toGraph({ title, nodes, edges }: DrawnGraph, where: Where): ProofGraph {
   return {
     title,
-    form: 'cfa',
+    form: controlFlow,
     nodes: nodes.map((node) => toNode(node, where)),
     edges: edges.map((edge) => ({ ...edge, style: 'plain' })),
     history: [],

@@ -7,7 +7,7 @@ import type { PlainRange } from './plain-range';
  */
 export interface ProofGraph {
   readonly title: string;
-  /** `cfa`, `regions`, …: says what nodes and edges stand for. */
+  /** `cfa`, or `regions: ` and of what check: says what nodes and edges stand for. */
   readonly form: string;
   readonly nodes: readonly GraphNode[];
   readonly edges: readonly GraphEdge[];
@@ -38,7 +38,7 @@ export interface GraphEdge {
 export interface ProofGraphParams {
   readonly uri: string;
   readonly function: string;
-  /** Which form is wanted; the answer lists what there is. */
+  /** Which form is wanted; the answer lists what there is, and has the first for one that there is not. */
   readonly form: string;
 }
 

@@ -1,4 +1,5 @@
 import type { EncodingOptions } from '../../engine/engine';
+import type { RegionGraphData } from '../../engine/region-graph';
 import type { TaskOptions } from '../../task/options';
 import type { ShownVerdict } from './verdict';
 
@@ -20,6 +21,8 @@ export interface VerifyOptions {
   readonly only?: readonly string[];
   /** Folder for every question to the solver, as SMT-LIB. */
   readonly dumpTo?: string;
+  /** Give the region graphs of checks as well, from engines that have them. */
+  readonly graphs?: boolean;
   /** Where verdicts are kept, and what these depend on (`slice/`). Only for the function's own checks. */
   readonly cache?: {
     readonly folder: string;
@@ -88,6 +91,13 @@ export interface LeakMeaning {
   readonly failureCounts: boolean;
 }
 
+/** The region graph that a check was looked for in. */
+export interface CheckGraph {
+  /** Of the check. */
+  readonly id: string;
+  readonly graph: RegionGraphData;
+}
+
 /** How the verification of a function ended. */
 export type FunctionVerdicts =
   | {
@@ -100,6 +110,8 @@ export type FunctionVerdicts =
       readonly fromCache?: boolean;
       /** Present if leaks were asked for. */
       readonly leaks?: LeakMeaning;
+      /** Present if they were asked for; of checks that an engine with such graphs looked at. */
+      readonly graphs?: readonly CheckGraph[];
     }
   /** It cannot be verified at all, and why. */
   | { readonly kind: 'refused'; readonly message: string };

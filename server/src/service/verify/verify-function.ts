@@ -2,6 +2,7 @@
 import type { Cancellation } from '../../base/cancellation';
 import type { LineTable } from '../../base/line-table';
 import { type Decision, runPortfolio } from '../../engine/portfolio';
+import type { RegionGraphData } from '../../engine/region-graph';
 import type { Module } from '../../ir/model/module';
 import { lowerModule } from '../../lower/lower';
 import { reachableFunctions } from '../../lower/reachable-functions';
@@ -18,6 +19,7 @@ import { planEntry } from '../../task/plan-entry';
 import { TermBuilder } from '../../term/builder';
 import { replay } from '../../trace/replay';
 import type {
+  CheckGraph,
   CheckVerdict,
   FunctionVerdicts,
   SolverStatistics,
@@ -96,11 +98,17 @@ export function verifyFunction(
       ...(options.checkMilliseconds !== undefined && { checkMilliseconds: options.checkMilliseconds }),
       replay: (check: Check, inputs: Inputs) => replay(runnable, entry, check, inputs, replaySteps),
     };
+    const graphs: CheckGraph[] = [];
+    const onGraph = (check: Check, graph: RegionGraphData): unknown => graphs.push({ id: check.id, graph });
     const engineOptions = { bound: options.bound, ...(options.encoding && { encoding: options.encoding }) };
     const { decisions, runs } = runPortfolio(
       options.engine,
       { program, memory, checks, runnable, entry },
-      { ...context, onDecision: (check, decision) => tell({ kind: 'verdict', verdict: show(check, decision) }) },
+      {
+        ...context,
+        ...(options.graphs === true && { onGraph }),
+        onDecision: (check, decision) => tell({ kind: 'verdict', verdict: show(check, decision) }),
+      },
       engineOptions,
     );
     const proved = [...decisions].flatMap(([check, { verdict }]) => (verdict.kind === 'proved' ? [check] : []));
@@ -123,6 +131,7 @@ export function verifyFunction(
         solver: solverStatistics(solver.statistics),
       },
       ...(task.checks.has('memory-leak') && { leaks: leakMeaning(module, entry) }),
+      ...(options.graphs === true && { graphs }),
     };
   } finally {
     solver.dispose();
