@@ -35,3 +35,26 @@ int behind_two_of_which_the_first_is_always_met(unsigned long n) {
   if (n < 1ul << 50) return 0;
   char *p = malloc(n);
   int d = device; assert(d == 77); return p != 0; }
+
+#include <pthread.h>
+static int in_thread;
+static void *thread(void *p) { in_thread = 1; assert(in_thread == 1); return p; }
+// expect: unknown assert@46
+int before_and_behind_a_thread(int c) {
+  int y = c == 1 ? 7 / (c + 1) : 0; if (c == 2) {
+    pthread_t t;
+    pthread_create(&t, 0, thread, 0); assert(y == 0);
+  }
+  return y;
+}
+
+static int callback(int x) { assert(x != 3); return x; }
+void each(int (*)(int));
+// expect: unknown assert@58, unknown division-by-zero@59, unknown signed-overflow@59
+int before_and_behind_a_callback(int c) {
+  assert(c != 3 || c == 3);
+  if (c == 2) each(callback);
+  else if (c == 4) callback(c);
+  assert(c < 5 || c > 4);
+  return 10 / (c == 0 ? 1 : 2);
+}

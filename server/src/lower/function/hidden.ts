@@ -75,10 +75,23 @@ class Search {
     }
     const construct = unsupportedCallee(callee);
     // Where `longjmp` leads lies behind the `setjmp` that it needs.
-    if (construct !== undefined) return construct === 'setjmp';
-    return !call.args.some((arg) => this.context.memory.mayBeFunction(arg));
+    if (construct === 'setjmp') return true;
+    if (construct === 'contexts') return false;
+    return this.#passed(call, callee, construct !== undefined);
+  }
+
+  /** Functions that a call is given may run from then on: in a thread, as a handler, as a callback. */
+  #passed(call: CallBase, callee: IrFunction, isUnsupported: boolean): boolean {
+    const functions = call.args.flatMap((arg) => (arg.kind === 'function' ? [arg] : []));
+    for (const fn of functions) if (!fn.isDeclaration) this.#work.push(fn.blocks[0]!);
+    const others = call.args.filter((arg) => arg.kind !== 'function');
+    if (others.some((arg) => this.context.memory.mayBeFunction(arg))) return false;
+    return !isUnsupported || functions.length > 0 || !starters.test(String(callee.name));
   }
 }
+
+/** Unsupported functions that run what they are given, or store it to be run. */
+const starters = /create|once|atfork|clone|signal|sigaction|exit/;
 
 /** Assembly that may call, jump or return. */
 const leaves = /\b(l?call|l?jmp|j[a-z]{1,3}|i?ret|blx?|br|sys|int|loop)[a-z]*\b/i;
