@@ -11,9 +11,11 @@ export interface Certificate {
   readonly contexts: readonly ProofContext[];
 }
 
-/** A function under a precondition: `requires` at its start implies `ensures` at its exit, and nothing fails in it. */
+/** A function under a precondition: `requires` at its start implies `ensures` at its exit. A summary of the function. */
 export interface ProofContext {
   readonly function: string;
+  /** Whether nothing fails in it. Else executions that fail in it are not spoken of. */
+  readonly isSafe: boolean;
   /** Over parameters, globals and ghosts. */
   readonly requires: Term;
   /** Over results, globals and ghosts. */
@@ -21,8 +23,8 @@ export interface ProofContext {
   /** Variables that stand for values of the caller, which the function cannot change. */
   readonly ghosts: readonly Term[];
   readonly invariants: ReadonlyMap<Location, Term>;
-  /** For each edge with a call that can be reached: what is used of the callee. */
-  readonly calls: ReadonlyMap<PlainEdge, CallUse>;
+  /** For edges with a call: what is used of the callee, each as far as its precondition holds. */
+  readonly calls: ReadonlyMap<PlainEdge, readonly CallUse[]>;
 }
 
 export interface CallUse {

@@ -1,7 +1,8 @@
 /**
  * The proof checker: initiation, consecution along every block, safety. Knows nothing of the engine that made the
  * certificate, and is to be given a solver that has seen nothing of the search. Partial correctness of procedures by
- * Hoare's rule for recursion: a call may use any context, as every context is checked.
+ * Hoare's rule for recursion (induction on the length of executions): a call may use any contexts, as every context is
+ * checked. What starts in a safe context stays in safe contexts.
  */
 import type { Cancellation } from '../base/cancellation';
 import { CfaGraph } from '../program/cfa-graph';
@@ -16,8 +17,8 @@ import type { Check } from '../task/check';
 import { freeVars } from '../term/free-vars';
 import { substitute } from '../term/substitute';
 import type { Term } from '../term/term';
-import type { Certificate, ProofContext } from './certificate';
-import { WrittenGlobals } from './written-globals';
+import { WrittenGlobals } from '../program/written-globals';
+import type { CallUse, Certificate, ProofContext } from './certificate';
 
 export type ProofCheck =
   | { readonly kind: 'accepted'; readonly obligations: number }
@@ -72,6 +73,7 @@ class Checker {
     try {
       const [first] = this.certificate.contexts;
       if (first?.function !== this.program.entry) this.reject('the first context is not the entry');
+      if (!first.isSafe) this.reject('the context of the entry is not safe');
       this.prove('the entry starts from anything', [this.terms.not(first.requires)]);
       for (const context of this.certificate.contexts) this.scope(context, this.automaton(context));
       for (const context of this.certificate.contexts) this.context(context, this.automaton(context));
@@ -99,7 +101,7 @@ class Checker {
       const [edge] = block.edges;
       const call = edge === undefined ? undefined : callOn(edge);
       if (edge !== undefined && call !== undefined) this.call(context, edge, call, at(block.source), at(block.target));
-      else this.block(cfa, block, at(block.source), at(block.target));
+      else this.block(context, block, at(block.source), at(block.target));
     }
     if (context.ensures !== this.terms.true && context.invariants.has(cfa.exit))
       this.prove(`what ${cfa.name} ensures`, [at(cfa.exit), this.terms.not(context.ensures)]);
@@ -119,46 +121,57 @@ class Checker {
     for (const invariant of context.invariants.values()) within('an invariant', invariant, all);
   }
 
-  private block(cfa: PlainCfa, block: LargeBlock, before: Term, after: Term): void {
+  private block(context: ProofContext, block: LargeBlock, before: Term, after: Term): void {
     const summary: BlockSummary = summarise(this.terms, block.source, block.target, block.edges);
-    const where = `from ${block.source.label} to ${block.target.label} in ${cfa.name}`;
-    for (const { check, violated } of summary.checks) {
-      if (this.checks.has(check)) this.prove(`safety of ${check.id} ${where}`, [before, violated]);
-    }
-    for (const { construct, reached } of summary.unsupported)
-      this.prove(`not meeting ${construct} ${where}`, [before, reached]);
+    const where = `from ${block.source.label} to ${block.target.label} in ${context.function}`;
+    if (context.isSafe) this.safety(summary, where, before);
     const left = substitute(this.terms, after, summary.updates);
     this.prove(`consecution ${where}`, [before, summary.guard, this.terms.not(left)]);
   }
 
-  private call(context: ProofContext, edge: PlainEdge, call: CallStatement, before: Term, after: Term): void {
-    const where = `at the call of ${call.callee} in ${context.function}`;
-    const use = context.calls.get(edge);
-    if (use === undefined) {
-      // A call that nothing is said of must not be reached.
-      this.prove(`that nothing gets there ${where}`, [before]);
-      return;
+  private safety({ checks, unsupported }: BlockSummary, where: string, before: Term): void {
+    for (const { check, violated } of checks) {
+      if (this.checks.has(check)) this.prove(`safety of ${check.id} ${where}`, [before, violated]);
     }
-    const callee = this.certificate.contexts[use.context] ?? this.reject(`no such context ${where}`);
+    for (const { construct, reached } of unsupported)
+      this.prove(`not meeting ${construct} ${where}`, [before, reached]);
+  }
+
+  /** Nothing fails in the callee if some safe context's precondition holds; what each context ensures, it ensures. */
+  private call(context: ProofContext, edge: PlainEdge, call: CallStatement, before: Term, after: Term): void {
+    const { terms } = this;
+    const where = `at the call of ${call.callee} in ${context.function}`;
+    const changed = this.written.by(call.callee).map((one) => [one, this.fresh(one)] as const);
+    const results = call.results.map((one) => this.fresh(one));
+    const used = (context.calls.get(edge) ?? []).map((use) => this.used(use, call, changed, results, where));
+    const safe = used.filter(({ isSafe }) => isSafe).map(({ requires }) => terms.not(requires));
+    if (context.isSafe) this.prove(`a precondition ${where}`, [before, ...safe]);
+    const ensured = used.map(({ requires, ensures }) => terms.implies(requires, ensures));
+    const back = new Map([...changed, ...call.results.map((one, at) => [one, results[at]!] as const)]);
+    this.prove(`consecution ${where}`, [before, ...ensured, terms.not(substitute(terms, after, back))]);
+  }
+
+  /** What a context says of a call, over the caller's variables before it and what they are behind it. */
+  private used(
+    { context, ghosts: values }: CallUse,
+    call: CallStatement,
+    changed: readonly (readonly [Term, Term])[],
+    results: readonly Term[],
+    where: string,
+  ): { readonly isSafe: boolean; readonly requires: Term; readonly ensures: Term } {
+    const callee = this.certificate.contexts[context] ?? this.reject(`no such context ${where}`);
     const cfa = this.automaton(callee);
     if (callee.function !== call.callee) this.reject(`a context of another function ${where}`);
     const ghosts = callee.ghosts.map(
-      (ghost) => [ghost, use.ghosts.get(ghost) ?? this.reject(`a ghost without value ${where}`)] as const,
+      (ghost) => [ghost, values.get(ghost) ?? this.reject(`a ghost without value ${where}`)] as const,
     );
     const entering = new Map([...ghosts, ...cfa.parameters.map((one, at) => [one, call.arguments[at]!] as const)]);
-    this.prove(`the precondition ${where}`, [
-      before,
-      this.terms.not(substitute(this.terms, callee.requires, entering)),
-    ]);
-    const changed = this.written.by(call.callee).map((one) => [one, this.fresh(one)] as const);
-    const results = call.results.map((one) => this.fresh(one));
     const leaving = new Map([...ghosts, ...changed, ...cfa.results.map((one, at) => [one, results[at]!] as const)]);
-    const back = new Map([...changed, ...call.results.map((one, at) => [one, results[at]!] as const)]);
-    this.prove(`consecution ${where}`, [
-      before,
-      substitute(this.terms, callee.ensures, leaving),
-      this.terms.not(substitute(this.terms, after, back)),
-    ]);
+    return {
+      isSafe: callee.isSafe,
+      requires: substitute(this.terms, callee.requires, entering),
+      ensures: substitute(this.terms, callee.ensures, leaving),
+    };
   }
 
   private fresh(variable: Term): Term {

@@ -61,8 +61,11 @@ export const bodies = fc.array(fc.array(node(2), { minLength: 2, maxLength: 8 })
 const width = 6;
 const sort = bvSort(width);
 
+/** None, of later functions only, or of all but the entry: then a run may not end. */
+type Calls = boolean | 'recursive';
+
 /** The program of some bodies; the first is the entry. `calls: false` leaves calls out. */
-export function buildProgram(functions: readonly (readonly Node[])[], options: { calls: boolean }): PlainProgram {
+export function buildProgram(functions: readonly (readonly Node[])[], options: { calls: Calls }): PlainProgram {
   const terms = new TermBuilder();
   const globals = [terms.variable('g0', sort), terms.variable('g1', sort)];
   const checks: Check[] = [];
@@ -95,7 +98,7 @@ class Layout {
     private readonly globals: readonly Term[],
     private readonly checks: Check[],
     private readonly count: number,
-    private readonly calls: boolean,
+    private readonly calls: Calls,
     private readonly index: number,
   ) {
     this.name = `f${index}`;
@@ -205,9 +208,9 @@ class Layout {
   }
 
   private layCall(at: Location, a: number, b: number, c: number): Location {
-    const later = this.count - 1 - this.index;
-    if (!this.calls || later === 0) return at;
-    const callee = `f${this.index + 1 + (a % later)}`;
+    const first = this.calls === 'recursive' ? 1 : this.index + 1;
+    if (this.calls === false || first >= this.count) return at;
+    const callee = `f${first + (a % (this.count - first))}`;
     return this.after(at, [
       { kind: 'call', place: undefined, callee, arguments: [this.expression(b, c)], results: [this.variable(c)] },
     ]);

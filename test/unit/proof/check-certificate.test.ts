@@ -76,6 +76,7 @@ function edge(source: Location, target: Location, statements: readonly PlainStat
 
 const inMain: ProofContext = {
   function: 'main',
+  isSafe: true,
   requires: terms.true,
   ensures: terms.true,
   ghosts: [],
@@ -85,10 +86,11 @@ const inMain: ProofContext = {
     [body, isEven(x)],
     [end, terms.true],
   ]),
-  calls: new Map([[calling, { context: 1, ghosts: new Map() }]]),
+  calls: new Map([[calling, [{ context: 1, ghosts: new Map() }]]]),
 };
 const inAdd: ProofContext = {
   function: 'add',
+  isSafe: true,
   requires: isEven(y),
   ensures: isEven(r),
   ghosts: [],
@@ -127,9 +129,11 @@ describe('the proof checker', () => {
     ['one that is not kept', changed(inMain, head, terms.eq(x, n(0))), inAdd, /consecution at the call of add/],
     ['one that is too weak', changed(changed(inMain, head, terms.true), body, terms.true), inAdd, /does not hold/],
     ['a precondition of the entry', { ...inMain, requires: isEven(g) }, inAdd, /entry starts from anything/],
-    ['a callee that is asked too much', inMain, { ...inAdd, requires: terms.eq(y, n(0)) }, /the precondition at/],
+    ['a callee that is asked too much', inMain, { ...inAdd, requires: terms.eq(y, n(0)) }, /a precondition at/],
     ['a callee that promises too much', inMain, { ...inAdd, ensures: terms.eq(r, n(2)) }, /what add ensures/],
-    ['a call of which nothing is said', { ...inMain, calls: new Map() }, inAdd, /nothing gets there/],
+    ['a call of which nothing is said', { ...inMain, calls: new Map() }, inAdd, /a precondition at/],
+    ['a callee that may fail', inMain, { ...inAdd, isSafe: false }, /a precondition at/],
+    ['an entry that may fail', { ...inMain, isSafe: false }, inAdd, /the entry is not safe/],
     ['a ghost that is a variable', inMain, { ...inAdd, ghosts: [y] }, /a ghost of add/],
     ['a precondition about locals', inMain, { ...inAdd, requires: isEven(r) }, /the precondition of add/],
     ['what the callee overwrites', changed(inMain, head, terms.and(isEven(x), terms.eq(g, n(0)))), inAdd, /hold/],

@@ -4,7 +4,7 @@
  * none. What fails is replayed; what is proved goes through the proof checker.
  */
 import type { Place } from '../../base/place';
-import { inlineAll } from '../../program/inline-all';
+import { inlineCalls } from '../../program/inline-calls';
 import { callOn } from '../../program/inline';
 import type { PlainCfa, PlainProgram } from '../../program/plain';
 import type { Location } from '../../program/program';
@@ -21,12 +21,15 @@ import { reasonOf } from '../solver-reason';
 import type { UnknownReason, Verdict } from '../verdict';
 import { certificateOf } from './certificate';
 import { counterexample } from './counterexample';
-import { errorAutomaton, obstacleKey } from './error-automaton';
+import { calleesOf } from './callees';
+import { type FailureGoal, obstacleKey } from './error-automaton';
+import { randomInputs } from './inputs';
 import { type DashOptions, type DashStatistics, noStatistics } from './options';
 import type { SearchEvent } from './events';
 import type { Unknown } from './questions';
 import type { RegionGraph } from './regions';
-import { Search, type SearchEnd } from './search';
+import { Procedures } from './procedures';
+import type { SearchEnd } from './search';
 import type { Test } from './test-run';
 
 export interface DashResult {
@@ -48,8 +51,6 @@ export interface DashContext extends EngineContext {
   readonly observe?: (check: Check, event: SearchEvent) => void;
 }
 
-/** Locations of the program with calls inlined. */
-const mostLocations = 20_000;
 /** Other checks that fail before the one that is looked at, and are then taken to hold. */
 const mostFacts = 20;
 
@@ -140,36 +141,28 @@ class CheckSearch {
     const { program: whole } = this.task;
     const wanted = (one: Check): boolean => one === this.check || this.facts.has(one);
     const sliced = this.options.slice ? slice(whole, wanted) : whole;
-    const program = inlineAll(sliced, mostLocations);
-    if (program === undefined) return unsupported('a program of this size with calls inlined');
-    const cfa = program.functions.get(program.entry)!;
-    const recursive = cfa.edges.map((edge) => callOn(edge)?.callee).find((callee) => callee !== undefined);
-    if (recursive !== undefined) return unsupported(`recursion of ${recursive}`);
-    const goal = { checks: new Set([this.check]), met: new Set(this.met.keys()) };
-    const automaton = errorAutomaton(program.terms, cfa, goal, this.options.granularity);
-    if (automaton === undefined) return this.proved(program, certificateOf(program, cfa, undefined));
-    const { context, check } = this;
-    const search = new Search(
-      program.terms,
-      automaton,
-      this.options,
-      this.statistics,
-      {
-        ask: (formulas, resources) => this.ask(formulas, resources),
-        observe: (event) => context.observe?.(check, event),
-        late: () => this.late(),
-      },
-      program.globals,
-    );
-    const end = search.run();
+    const program = inlineCalls(sliced, this.options.inline);
+    const goal: FailureGoal = { kind: 'fails', checks: new Set([this.check]), met: new Set(this.met.keys()) };
+    const callees = calleesOf(program, goal);
+    const { context, check, options } = this;
+    const procedures = new Procedures(program, goal, callees, options, this.statistics, {
+      ask: (formulas, resources) => this.ask(formulas, resources),
+      observe: (event) => context.observe?.(check, event),
+      late: () => this.late(),
+    });
+    const search = procedures.search(program.entry, goal, program.terms.true);
+    const certify = (): Certificate =>
+      certificateOf(program, { graph: search?.graph, uses: search?.uses ?? new Map() }, callees);
+    if (search === undefined) return this.proved(program, certify());
+    const end = search.run(randomInputs(options.seed));
     this.owner.draw(check, search.graph);
     switch (end.kind) {
       case 'failed':
         return this.failed(sliced, end.test);
       case 'proved':
-        return this.proved(program, certificateOf(program, cfa, end.graph));
+        return this.proved(program, certify());
       default:
-        return { kind: 'unknown', reason: reasonOfEnd(end, cfa) };
+        return { kind: 'unknown', reason: reasonOfEnd(end, program) };
     }
   }
 
@@ -234,14 +227,19 @@ class CheckSearch {
       name,
       {
         ...cfa,
-        edges: cfa.edges.map((edge) => ({
-          ...edge,
-          statements: edge.statements.map((one) =>
-            one.kind === 'unsupported' && this.met.has(obstacleKey(one))
-              ? { kind: 'assume' as const, place: one.place, condition: program.terms.not(one.condition) }
-              : one,
-          ),
-        })),
+        // Certificates speak of calls by their edges: those stay what they are.
+        edges: cfa.edges.map((edge) =>
+          callOn(edge) !== undefined
+            ? edge
+            : {
+                ...edge,
+                statements: edge.statements.map((one) =>
+                  one.kind === 'unsupported' && this.met.has(obstacleKey(one))
+                    ? { kind: 'assume' as const, place: one.place, condition: program.terms.not(one.condition) }
+                    : one,
+                ),
+              },
+        ),
       },
     ]);
     return { ...program, functions: new Map(functions) };
@@ -259,21 +257,18 @@ class CheckSearch {
   }
 }
 
-function unsupported(construct: string): Verdict {
-  return { kind: 'unknown', reason: { kind: 'unsupported', construct, place: undefined } };
-}
-
-function reasonOfEnd(end: Exclude<SearchEnd, { kind: 'failed' | 'proved' }>, cfa: PlainCfa): UnknownReason {
+function reasonOfEnd(end: Exclude<SearchEnd, { kind: 'failed' | 'proved' }>, program: PlainProgram): UnknownReason {
   if (end.kind === 'late') return reasonOf(end.answer);
   if (end.kind === 'stuck') return { kind: 'solver', detail: end.detail };
-  return { kind: 'predicates-grow', place: placeAt(cfa, end.region.location) };
+  return { kind: 'predicates-grow', place: placeAt(program, end.region.location) };
 }
 
-function placeAt(cfa: PlainCfa, location: Location): Place | undefined {
-  for (const edge of cfa.edges) {
+function placeAt({ functions }: PlainProgram, location: Location): Place | undefined {
+  const cfa = [...functions.values()].find(({ locations }) => locations.includes(location));
+  for (const edge of cfa?.edges ?? []) {
     if (edge.source !== location) continue;
     const found = edge.statements.find(({ place }) => place?.source !== undefined);
     if (found !== undefined) return found.place;
   }
-  return cfa.place;
+  return cfa?.place;
 }

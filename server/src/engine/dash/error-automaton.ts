@@ -1,10 +1,11 @@
 /** A function in which failing is going somewhere: checks become ways to an error location. DASH, sec. 4 (the error region). */
 import { CfaGraph } from '../../program/cfa-graph';
 import { summarise } from '../../program/block-summary';
+import { callOn } from '../../program/inline';
 import { largeBlocks } from '../../program/large-blocks';
 import type { PlainCfa, PlainEdge, PlainStatement } from '../../program/plain';
 import type { Location } from '../../program/program';
-import type { UnsupportedStatement } from '../../program/statement';
+import type { CallStatement, UnsupportedStatement } from '../../program/statement';
 import type { Check } from '../../task/check';
 import type { TermBuilder } from '../../term/builder';
 import type { Term } from '../../term/term';
@@ -26,6 +27,14 @@ export interface Step {
   /** The variable among `inputs` that stands for what a statement takes. */
   readonly takes: ReadonlyMap<PlainStatement, Term>;
   readonly edges: readonly PlainEdge[];
+  /** A call that returns, or in which something fails: what it may do is anything, as far as this step knows. */
+  readonly call?: CallStep;
+}
+
+export interface CallStep {
+  readonly statement: CallStatement;
+  readonly edge: PlainEdge;
+  readonly ends: 'returns' | 'fails';
 }
 
 export interface ErrorAutomaton {
@@ -38,11 +47,26 @@ export interface ErrorAutomaton {
   readonly cutPoints: ReadonlySet<Location>;
 }
 
-export interface Goal {
+export type Goal =
+  /** Something fails. */
+  | FailureGoal
+  /** Nothing fails, and the exit is reached in a state in which these hold. */
+  | { readonly kind: 'returns'; readonly target: readonly Term[] };
+
+export interface FailureGoal {
+  readonly kind: 'fails';
   /** The checks that are to be decided; others are taken to hold. */
   readonly checks: ReadonlySet<Check>;
   /** What is unsupported and known to be reachable, by `obstacleKey`: not looked for any more. */
   readonly met: ReadonlySet<string>;
+}
+
+/** What an automaton needs to know of the functions that it calls. */
+export interface Callees {
+  /** Whether something of a goal may fail in a call. */
+  readonly mayFail: (name: string) => boolean;
+  /** What a call may change, besides its results. */
+  readonly written: (name: string) => readonly Term[];
 }
 
 /** Blocks: those of the control-flow graph, or everything between two cut points. */
@@ -54,14 +78,22 @@ export function errorAutomaton(
   original: PlainCfa,
   goal: Goal,
   granularity: Granularity,
+  callees: Callees,
 ): ErrorAutomaton | undefined {
   const split = new Splitter(terms, original, goal).run();
-  const relevant = leadingTo(split.cfa, split.error);
-  if (!relevant.has(original.entry)) return undefined;
+  const failing = new Set(
+    goal.kind === 'fails' ? original.edges.filter((edge) => callees.mayFail(callOn(edge)?.callee ?? '')) : [],
+  );
+  const leading = leadingTo(split.cfa, [split.error, ...[...failing].map(({ source }) => source)]);
+  if (!leading.has(original.entry)) return undefined;
+  const edges = split.cfa.edges.filter(
+    (edge) => leading.has(edge.source) && (leading.has(edge.target) || failing.has(edge)),
+  );
+  const relevant = new Set([...leading, ...edges.map(({ target }) => target)]);
   const cfa: PlainCfa = {
     ...split.cfa,
     locations: split.cfa.locations.filter((location) => relevant.has(location)),
-    edges: split.cfa.edges.filter(({ source, target }) => relevant.has(source) && relevant.has(target)),
+    edges,
     exit: split.error,
   };
   const graph = new CfaGraph(cfa);
@@ -74,6 +106,12 @@ export function errorAutomaton(
           .filter(({ source }) => graph.dominators.isReachable(graph.numberOf(source)))
           .map((edge) => ({ source: edge.source, target: edge.target, edges: [edge] }));
   const steps = blocks.flatMap(({ source, target, edges }): Step[] => {
+    const [first] = edges;
+    const call = first === undefined ? undefined : callOn(first);
+    if (first !== undefined && call !== undefined) {
+      const returning = callStep(terms, first, call, callees);
+      return failing.has(first) ? [failingStep(first, call, split.error), returning] : [returning];
+    }
     const { guard, updates, inputs } = summarise(terms, source, target, edges);
     if (guard === terms.false) return [];
     const variables = inputs.map((one) => one.variable);
@@ -83,6 +121,36 @@ export function errorAutomaton(
   const cutPoints = new Set([cfa.entry, ...steps.flatMap(({ source, target }) => [source, target])]);
   if (!cutPoints.has(split.error)) return undefined;
   return { cfa, graph, error: split.error, failures: split.failures, steps, cutPoints };
+}
+
+/** The call returns: with any results, and anything in what it may change. */
+function callStep(terms: TermBuilder, edge: PlainEdge, statement: CallStatement, { written }: Callees): Step {
+  const changed = [...new Set([...statement.results, ...written(statement.callee)])];
+  const updates = new Map(changed.map((one) => [one, terms.fresh('after', one.sort)] as const));
+  const { source, target } = edge;
+  const call: CallStep = { statement, edge, ends: 'returns' };
+  return { source, target, edges: [edge], guard: [], updates, inputs: [...updates.values()], takes: new Map(), call };
+}
+
+function failingStep(edge: PlainEdge, statement: CallStatement, error: Location): Step {
+  const call: CallStep = { statement, edge, ends: 'fails' };
+  const nothing = { guard: [], updates: new Map<Term, Term>(), inputs: [], takes: new Map<PlainStatement, Term>() };
+  return { source: edge.source, target: error, edges: [edge], ...nothing, call };
+}
+
+/** A function as it runs when it is called: where it fails it goes to the error, if failing is what is looked for. */
+export interface Callee {
+  readonly graph: CfaGraph<PlainStatement>;
+  /** Where it returns. */
+  readonly exit: Location;
+  readonly error: Location;
+  readonly failures: ReadonlyMap<PlainEdge, Failure>;
+}
+
+export function calleeOf(terms: TermBuilder, original: PlainCfa, goal: Goal): Callee {
+  const within: Goal = goal.kind === 'fails' ? goal : { kind: 'returns', target: [terms.false] };
+  const { cfa, error, failures } = new Splitter(terms, original, within).run();
+  return { graph: new CfaGraph(cfa), exit: original.exit, error, failures };
 }
 
 /** A summary names choices of edges first, and then what statements take, in order. */
@@ -111,9 +179,20 @@ class Splitter {
   }
 
   run(): { readonly cfa: PlainCfa; readonly error: Location; readonly failures: ReadonlyMap<PlainEdge, Failure> } {
-    for (const edge of this.cfa.edges) this.split(edge);
+    for (const edge of this.cfa.edges) {
+      if (callOn(edge) === undefined) this.split(edge);
+      else this.edges.push(edge);
+    }
+    if (this.goal.kind === 'returns') this.leave(this.terms.conj(this.goal.target));
     const { edges, locations, error, failures } = this;
     return { cfa: { ...this.cfa, edges, locations }, error, failures };
+  }
+
+  /** The way from the exit to the error. */
+  private leave(condition: Term): void {
+    if (condition === this.terms.false) return;
+    const statements: PlainStatement[] = [{ kind: 'assume', place: undefined, condition }];
+    this.edges.push({ source: this.cfa.exit, target: this.error, statements });
   }
 
   private split(edge: PlainEdge): void {
@@ -143,6 +222,7 @@ class Splitter {
 
   /** When a statement leads to the error, if it can. */
   private failing(statement: PlainStatement): { readonly condition: Term; readonly failure: Failure } | undefined {
+    if (this.goal.kind === 'returns') return undefined;
     if (statement.kind === 'check' && this.goal.checks.has(statement.check)) {
       const { check, condition } = statement;
       return { condition: this.terms.not(condition), failure: { kind: 'check', check } };
@@ -172,11 +252,11 @@ export function obstacleKey({ construct, place }: UnsupportedStatement): string 
   return `${construct} ${place?.function}:${place?.irOffset}`;
 }
 
-/** The locations from which the target can be reached. */
-function leadingTo(cfa: PlainCfa, target: Location): ReadonlySet<Location> {
+/** The locations from which one of the targets can be reached. */
+function leadingTo(cfa: PlainCfa, targets: readonly Location[]): ReadonlySet<Location> {
   const sources = new Map<Location, Location[]>();
   for (const edge of cfa.edges) sources.set(edge.target, [...(sources.get(edge.target) ?? []), edge.source]);
-  const found = new Set([target]);
+  const found = new Set(targets);
   for (const location of found) for (const source of sources.get(location) ?? []) found.add(source);
   return found;
 }

@@ -7,6 +7,9 @@ export type SearchEvent =
   | { readonly kind: 'test'; readonly test: Test }
   /** An edge that is looked at next, and the state from which a test would go on; undefined at the start. */
   | { readonly kind: 'frontier'; readonly edge: RegionEdge; readonly state: TestState | undefined }
+  /** A question about a call: can it return so, or can something fail in it? It is a search of its own. */
+  | { readonly kind: 'asked'; readonly callee: string; readonly ends: 'returns' | 'fails'; readonly target: Term }
+  | { readonly kind: 'answered'; readonly callee: string; readonly answer: 'reached' | 'open' | { readonly not: Term } }
   /** Nothing passes the edge: it is gone. */
   | { readonly kind: 'impossible'; readonly edge: RegionEdge }
   | {

@@ -17,3 +17,19 @@ export function frontierOf(graph: RegionGraph, except: ReadonlySet<RegionEdge>):
   }
   return undefined;
 }
+
+/** A way from a region to the error through regions that tests have not been in. */
+export function wayToError(graph: RegionGraph, from: Region): readonly RegionEdge[] {
+  const last = new Map<Region, RegionEdge>();
+  const seen = new Set<Region>([from]);
+  for (const region of seen) {
+    for (const edge of region.out) {
+      if (seen.has(edge.to) || edge.to.states.length > 0) continue;
+      seen.add(edge.to);
+      last.set(edge.to, edge);
+    }
+  }
+  const way: RegionEdge[] = [];
+  for (let edge = last.get(graph.error); edge !== undefined; edge = last.get(edge.from)) way.push(edge);
+  return way.reverse();
+}

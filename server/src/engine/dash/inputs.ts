@@ -2,10 +2,10 @@ import { RandomInputs } from '../../exec/inputs/random';
 import type { PlainStatement } from '../../program/plain';
 import type { Model } from '../../solver/model';
 import type { Sort } from '../../term/sort';
+import type { Term } from '../../term/term';
 import { defaultValue, type Value } from '../../term/value';
 import type { Step } from './error-automaton';
-import { inputsOf, type SymbolicState } from './symbolic-path';
-import type { TestInputs } from './test-run';
+import { type TestInputs, type TestState, valueIn } from './test-run';
 
 /** Inputs of a test that goes nowhere in particular; the same seed gives the same test. */
 export function randomInputs(seed: number): TestInputs {
@@ -19,12 +19,28 @@ export function randomInputs(seed: number): TestInputs {
   };
 }
 
-/** Inputs of a test that goes along a path, and then takes a step as the model says; random from there on. */
-export function modelInputs(model: Model, path: SymbolicState, step: Step, seed: number): TestInputs {
+/** Inputs of a call's execution that starts as it would from a state of the caller; random from there on. */
+export function callInputs(
+  state: TestState,
+  entering: ReadonlyMap<Term, Term>,
+  globals: ReadonlySet<Term>,
+  seed: number,
+): TestInputs {
   const random = randomInputs(seed);
-  const names = inputsOf(path);
+  return {
+    initial: (variable) => {
+      const before = entering.get(variable) ?? (globals.has(variable) ? variable : undefined);
+      return (before === undefined ? undefined : valueIn(state, before)) ?? defaultValue(variable.sort);
+    },
+    taken: (statement, n) => random.taken(statement, n),
+  };
+}
+
+/** Inputs of a test that goes along a path, and then takes a step as the model says; random from there on. */
+export function modelInputs(model: Model, names: readonly Term[], takes: Step['takes'], seed: number): TestInputs {
+  const random = randomInputs(seed);
   const ahead = new Map<PlainStatement, Value | undefined>();
-  for (const [statement, variable] of step.takes) ahead.set(statement, model.value(variable));
+  for (const [statement, variable] of takes) ahead.set(statement, model.value(variable));
   return {
     initial: (variable) => model.value(variable) ?? defaultValue(variable.sort),
     taken: (statement, n) => {

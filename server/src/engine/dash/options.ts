@@ -1,3 +1,4 @@
+import type { InlineLimits } from '../../program/inline-calls';
 import type { Granularity } from './error-automaton';
 
 export interface DashOptions {
@@ -5,6 +6,8 @@ export interface DashOptions {
   readonly slice: boolean;
   /** What is one step: a block of the control-flow graph, or everything between two cut points. */
   readonly granularity: Granularity;
+  /** Calls beyond these are questions of their own (DASH 4.4), and all of recursive functions. */
+  readonly inline: InlineLimits;
   /** Whether a frontier is first looked at without the way to it. LCT-D 3.4. */
   readonly unsatisfiableTargets: boolean;
   /** Whether conditions that the contradiction does not need are left out of predicates. DASH, sec. 5. */
@@ -25,6 +28,7 @@ export interface DashOptions {
 export const defaultDashOptions: DashOptions = {
   slice: true,
   granularity: 'large',
+  inline: { mostLocations: 20_000, smallLocations: 40 },
   unsatisfiableTargets: true,
   smallPredicates: true,
   generalise: true,
@@ -43,8 +47,21 @@ export interface DashStatistics {
   splits: number;
   unsatisfiableTargets: number;
   regions: number;
+  /** Proofs about a function from a precondition. */
+  summaries: number;
+  /** How often one of them answered a question about another call, or about another state before the same one. */
+  summariesReused: number;
 }
 
 export function noStatistics(): DashStatistics {
-  return { iterations: 0, solverCalls: 0, tests: 0, splits: 0, unsatisfiableTargets: 0, regions: 0 };
+  return {
+    iterations: 0,
+    solverCalls: 0,
+    tests: 0,
+    splits: 0,
+    unsatisfiableTargets: 0,
+    regions: 0,
+    summaries: 0,
+    summariesReused: 0,
+  };
 }

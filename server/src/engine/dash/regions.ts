@@ -45,6 +45,8 @@ export class RegionGraph {
   constructor(
     private readonly terms: TermBuilder,
     { cfa, cutPoints, error, steps }: ErrorAutomaton,
+    /** What holds at the start. */
+    start: readonly Term[] = [],
   ) {
     for (const location of cutPoints) this.roots.set(location, this.region(location, undefined, []));
     this.error = this.roots.get(error)!;
@@ -53,7 +55,7 @@ export class RegionGraph {
     const begin: Step = {
       source: outside,
       target: cfa.entry,
-      guard: [],
+      guard: start,
       updates: new Map(),
       inputs: [],
       takes: new Map(),

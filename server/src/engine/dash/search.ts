@@ -1,22 +1,27 @@
 /** DASH on one automaton. DASH, Fig. 10: a frontier is extended by a test, or the region before it is split. */
+import type { PlainEdge } from '../../program/plain';
 import type { Answer } from '../../solver/solver';
 import type { TermBuilder } from '../../term/builder';
 import { freeVars, freeVarsOf } from '../../term/free-vars';
 import { substitute } from '../../term/substitute';
 import type { Term } from '../../term/term';
 import { valueTerm } from '../../term/value';
-import { hasQuantifier } from './conjuncts';
+import { conjunctsOf, hasQuantifier } from './conjuncts';
 import { Divergence } from './divergence';
-import type { ErrorAutomaton } from './error-automaton';
+import type { CallStep } from './error-automaton';
 import type { SearchEvent } from './events';
-import { frontierOf } from './frontier';
-import { modelInputs, randomInputs } from './inputs';
+import { frontierOf, wayToError } from './frontier';
+import { eliminate } from './eliminate';
+import { modelInputs } from './inputs';
 import type { DashOptions, DashStatistics } from './options';
+import type { CallAnswer, CallSite } from './inquiry';
+import type { Procedures } from './procedures';
 import { type Ask, Questions, type Unknown } from './questions';
 import { Refinement } from './refinement';
 import { type Region, type RegionEdge, RegionGraph } from './regions';
-import { conditionOf, SymbolicPaths } from './symbolic-path';
-import { runTest, type Test, type TestInputs, type TestState, valueIn, variableIn } from './test-run';
+import type { Fact, Use } from './summary';
+import { conditionOf, inputsOf, SymbolicPaths } from './symbolic-path';
+import { type Runnable, runTest, type Test, type TestInputs, type TestState, valueIn, variableIn } from './test-run';
 
 export type SearchEnd =
   | { readonly kind: 'failed'; readonly test: Test }
@@ -40,30 +45,38 @@ const mostStates = 60;
 
 export class Search {
   readonly graph: RegionGraph;
+  /** What the graph's missing edges stand on, besides the blocks themselves. */
+  readonly uses = new Map<PlainEdge, Use[]>();
   private readonly paths: SymbolicPaths;
   private readonly questions: Questions;
   private readonly refinement: Refinement;
   private readonly divergence: Divergence;
   private readonly givenUp = new Set<RegionEdge>();
+  /** Why an edge was given up, if it was not a test that went elsewhere. */
+  private open: SearchEnd | undefined;
   private tests = 0;
 
   constructor(
     private readonly terms: TermBuilder,
-    private readonly automaton: ErrorAutomaton,
+    private readonly runnable: Runnable,
     private readonly options: DashOptions,
     private readonly statistics: DashStatistics,
     private readonly context: SearchContext,
-    globals: Iterable<Term>,
+    private readonly procedures: Procedures,
+    requires: Term,
   ) {
-    this.graph = new RegionGraph(terms, automaton);
-    this.paths = new SymbolicPaths(terms);
+    const { automaton, globals } = runnable;
+    const start = conjunctsOf(terms, requires);
+    this.graph = new RegionGraph(terms, automaton, start);
+    this.paths = new SymbolicPaths(terms, globals, start);
     this.questions = new Questions(terms, context.ask, statistics);
     this.refinement = new Refinement(terms, automaton, options, this.questions, this.paths, globals);
     this.divergence = new Divergence(options.mostSplits);
   }
 
-  run(): SearchEnd {
-    let failed = this.test(randomInputs(this.options.seed));
+  /** With a first test, if there are inputs of one that are allowed. */
+  run(first: TestInputs | undefined): SearchEnd {
+    let failed = first === undefined ? undefined : this.test(first);
     for (;;) {
       if (failed !== undefined) return { kind: 'failed', test: failed };
       const edge = frontierOf(this.graph, this.givenUp);
@@ -73,6 +86,18 @@ export class Search {
       if (late !== undefined) return { kind: 'late', answer: late };
       failed = this.extend(edge);
     }
+  }
+
+  /** The states at the start from which the graph has no way to the error. */
+  get start(): Term {
+    return this.graph.without(this.runnable.automaton.cfa.entry, this.graph.leadingToError());
+  }
+
+  /** What a test that failed asks of the state it starts in, and of its inputs. */
+  wayOf(test: Test): { readonly condition: readonly Term[]; readonly inputs: readonly Term[] } {
+    const symbolic = this.paths.at(test.states.at(-1));
+    const given = new Set(conditionOf(this.paths.start));
+    return { condition: conditionOf(symbolic).filter((one) => !given.has(one)), inputs: inputsOf(symbolic) };
   }
 
   private isHopeless({ from }: RegionEdge): boolean {
@@ -86,35 +111,155 @@ export class Search {
 
   private ended(): SearchEnd {
     if (this.givenUp.size === 0) return { kind: 'proved', graph: this.graph };
-    return { kind: 'stuck', detail: 'a test does not go where its inputs should lead it' };
+    return this.open ?? { kind: 'stuck', detail: 'a test does not go where its inputs should lead it' };
   }
 
   /** ExtendFrontier, DASH Fig. 12: a test that passes the frontier, or a refinement. Answers a test that fails. */
   private extend(edge: RegionEdge): Test | undefined {
     const state = shortest(edge.from.states);
     this.context.observe({ kind: 'frontier', edge, state });
-    const target = this.refinement.precondition(edge);
-    if (this.options.unsatisfiableTargets && this.dropUnsatisfiable(edge, target)) return undefined;
+    const facts = this.procedures.facts(edge);
+    const target = [...this.refinement.precondition(edge), ...facts.map(({ formula }) => formula)];
+    if (this.options.unsatisfiableTargets && this.dropUnsatisfiable(edge, target, facts)) return undefined;
     const symbolic = this.paths.at(state);
     const inState = this.paths.inState(symbolic, freeVarsOf(target));
     const there = target.map((formula) => inState.apply(formula));
-    const answer = this.questions.check([...conditionOf(symbolic), ...there]);
+    const condition = conditionOf(symbolic);
+    const answer = this.questions.check([...condition, ...there]);
+    const { call } = edge.step;
+    if (call !== undefined) {
+      if (answer.kind === 'unsat' && this.refineByFacts(edge, state, neededOf(answer, target, there, state), facts))
+        return undefined;
+      const site = { edge, state, condition, symbolic, inState: (term: Term) => this.paths.now(symbolic, term) };
+      return this.ask(site, call);
+    }
     if (answer.kind === 'sat') {
-      const failed = this.test(modelInputs(answer.model, symbolic, edge.step, this.options.seed + this.tests));
-      // A test that does not get there would be made again and again.
-      if (edge.to.states.length === 0) this.givenUp.add(edge);
-      return failed;
+      return this.pass(edge, modelInputs(answer.model, inputsOf(symbolic), edge.step.takes, this.seed));
     }
     if (this.context.late() === undefined) this.refine(edge, state, neededOf(answer, target, there, state));
     return undefined;
   }
 
+  private get seed(): number {
+    return this.options.seed + this.tests;
+  }
+
+  /** A test that is to pass the edge; answers it if it fails. */
+  private pass(edge: RegionEdge, inputs: TestInputs): Test | undefined {
+    const failed = this.test(inputs);
+    // A test that does not get there would be made again and again.
+    if (edge.to.states.length === 0 && !this.refineBehind(edge)) this.givenUp.add(edge);
+    return failed;
+  }
+
+  /** A question about a call, which is a search of its own. DASH 4.4. Answers a test that fails. */
+  private ask(site: CallSite, call: CallStep): Test | undefined {
+    const { edge } = site;
+    // Where it is only asked whether the call returns at all, no test has got through it: more is asked first.
+    if (isVague(edge) && this.refineBehind(edge)) return undefined;
+    const answer: CallAnswer = this.procedures.ask(site, call);
+    if (answer.kind === 'reached') return this.pass(edge, answer.inputs);
+    if (answer.kind === 'not') {
+      this.use(call, [answer.fact]);
+      this.splitBy(edge, site.state, this.terms.not(answer.fact.requires), []);
+      return undefined;
+    }
+    if (answer.end.kind === 'late' || this.refineBehind(edge)) return undefined;
+    this.open = answer.end;
+    this.givenUp.add(edge);
+    return undefined;
+  }
+
+  /** A split by what is known of the callee already; false if that does not give a predicate. */
+  private refineByFacts(
+    edge: RegionEdge,
+    state: TestState | undefined,
+    needed: readonly Term[],
+    facts: readonly Fact[],
+  ): boolean {
+    const used = facts.filter(({ formula }) => needed.includes(formula));
+    const predicate = this.byFacts(edge, state, needed, used);
+    if (predicate === undefined) return false;
+    if (used.length > 0) this.statistics.summariesReused++;
+    this.use(edge.step.call!, used);
+    this.splitBy(edge, state, predicate, needed);
+    return true;
+  }
+
+  private byFacts(
+    edge: RegionEdge,
+    state: TestState | undefined,
+    needed: readonly Term[],
+    used: readonly Fact[],
+  ): Term | undefined {
+    const formulas = used.map(({ formula }) => formula);
+    const target = needed.filter((one) => !formulas.includes(one));
+    const isFalse = (predicate: Term): boolean =>
+      predicate === this.terms.false ||
+      (state !== undefined && !hasQuantifier(predicate) && valueIn(state, predicate) === false);
+    const unmet = this.terms.disj(used.map(({ requires }) => this.terms.not(requires)));
+    const ensured = used.map(({ ensures }) => ensures);
+    if (used.length > 0 && isFalse(unmet) && this.questions.contradict([...target, ...ensured])) return unmet;
+    const predicate = state === undefined ? undefined : this.refinement.predicate(edge, state, needed);
+    return predicate !== undefined && isFalse(predicate) ? predicate : undefined;
+  }
+
+  private use(call: CallStep, facts: readonly Fact[]): void {
+    const uses = this.uses.get(call.edge);
+    const more = facts.map(({ use }) => use);
+    if (uses === undefined) this.uses.set(call.edge, more);
+    else uses.push(...more.filter((use) => !uses.some((other) => isSame(use, other))));
+  }
+
+  /**
+   * Where tests do not get on, as they are too long: a region further on, on the way to the error, is split without one.
+   * False if all the regions there say already what has to hold in them.
+   */
+  private refineBehind(edge: RegionEdge): boolean {
+    return wayToError(this.graph, edge.to)
+      .toReversed()
+      .some((next) => this.refineWithoutTest(next));
+  }
+
+  private refineWithoutTest(edge: RegionEdge): boolean {
+    const { call, inputs } = edge.step;
+    const precondition = this.refinement.precondition(edge);
+    if (call === undefined) return this.splitAhead(edge, this.terms.conj(eliminate(this.terms, precondition, inputs)));
+    const facts = this.procedures.facts(edge);
+    if (this.dropUnsatisfiable(edge, [...precondition, ...facts.map(({ formula }) => formula)], facts)) return true;
+    for (const fact of facts) {
+      if (!this.questions.contradict([...precondition, fact.ensures])) continue;
+      this.use(call, [fact]);
+      if (this.splitAhead(edge, this.terms.not(fact.requires))) return true;
+    }
+    if (isVague(edge)) return false;
+    const condition = edge.from.conjuncts;
+    const answer = this.procedures.ask({ edge, state: undefined, condition, symbolic: undefined, inState }, call);
+    if (answer.kind !== 'not') return false;
+    this.use(call, [answer.fact]);
+    return this.splitAhead(edge, this.terms.not(answer.fact.requires));
+  }
+
+  /** False if the predicate says nothing new of the region. */
+  private splitAhead(edge: RegionEdge, predicate: Term): boolean {
+    const { conjuncts } = edge.from;
+    if (hasQuantifier(predicate)) return false;
+    if (predicate === this.terms.true || this.questions.contradict([...conjuncts, this.terms.not(predicate)]))
+      return false;
+    const isNever = predicate === this.terms.false || this.questions.contradict([...conjuncts, predicate]);
+    this.splitBy(edge, undefined, isNever ? this.terms.false : predicate, []);
+    return true;
+  }
+
   /** LCT-D 3.4: if no state at all gets into the target this way, the edge goes. */
-  private dropUnsatisfiable(edge: RegionEdge, target: readonly Term[]): boolean {
+  private dropUnsatisfiable(edge: RegionEdge, target: readonly Term[], facts: readonly Fact[]): boolean {
     const answer = this.questions.check([...edge.from.conjuncts, ...target]);
     if (answer.kind !== 'unsat') return false;
     this.statistics.unsatisfiableTargets++;
     const core = new Set(answer.core);
+    const used = facts.filter(({ formula }) => core.has(formula));
+    if (used.length > 0) this.statistics.summariesReused++;
+    if (edge.step.call !== undefined) this.use(edge.step.call, used);
     const isLocal = edge.from.conjuncts.some((one) => core.has(one));
     this.impossible(isLocal ? [edge] : [...edge.to.into].filter(({ step }) => step === edge.step));
     return true;
@@ -122,6 +267,11 @@ export class Search {
 
   private refine(edge: RegionEdge, state: TestState | undefined, needed: readonly Term[]): void {
     const predicate = state === undefined ? this.terms.false : this.refinement.predicate(edge, state, needed);
+    this.splitBy(edge, state, predicate, needed);
+  }
+
+  /** The predicate holds wherever the frontier can be passed, and not in the state. */
+  private splitBy(edge: RegionEdge, state: TestState | undefined, predicate: Term, needed: readonly Term[]): void {
     if (predicate === this.terms.false) {
       this.impossible([edge]);
       return;
@@ -144,7 +294,7 @@ export class Search {
 
   /** Runs a test and puts its states into their regions; answers it if it fails. */
   private test(inputs: TestInputs): Test | undefined {
-    const test = runTest(this.automaton, this.tests++, inputs, this.options.testSteps);
+    const test = runTest(this.runnable, this.tests++, inputs, this.options.testSteps);
     this.statistics.tests++;
     for (const state of test.states) {
       const root = this.graph.roots.get(state.location)!;
@@ -166,6 +316,18 @@ export class Search {
     );
     return this.questions.check([substitute(this.terms, predicate, values)]).kind === 'sat';
   }
+}
+
+function inState(term: Term): Term {
+  return term;
+}
+
+function isVague({ step, to }: RegionEdge): boolean {
+  return step.call?.ends === 'returns' && to.conjuncts.length === 0;
+}
+
+function isSame(a: Use, b: Use): boolean {
+  return a.summary === b.summary && [...a.ghosts].every(([ghost, value]) => b.ghosts.get(ghost) === value);
 }
 
 /** What the contradiction is about; if the solver does not say, what is not so in the state that the test got to. */

@@ -112,6 +112,15 @@ function explain(event: SearchEvent): string {
       const from = event.state === undefined ? '' : ` from test ${event.state.test.id}`;
       return `frontier ${edgeText(event.edge)}${from}`;
     }
+    case 'asked':
+      return event.ends === 'fails'
+        ? `can something fail in ${event.callee}?`
+        : `can ${event.callee} return where ${text(event.target)}?`;
+    case 'answered': {
+      const { answer, callee } = event;
+      if (answer === 'reached') return `${callee} can, and a test goes that way`;
+      return answer === 'open' ? `${callee}: not decided` : `${callee} cannot, called where ${text(answer.not)}`;
+    }
     case 'impossible':
       return `nothing gets from ${edgeText(event.edge)}`;
     case 'split': {

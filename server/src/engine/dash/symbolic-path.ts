@@ -1,12 +1,14 @@
-/** Symbolic execution along the way that a test took. DASH, Fig. 13; LCT-D 3.1 (GatherConstraints). */
+/** Symbolic execution along the way that a test took, through calls too. DASH, Fig. 13; LCT-D 3.1 (GatherConstraints). */
+import { assertNever } from '../../base/assert-never';
 import type { PlainStatement } from '../../program/plain';
 import type { TermBuilder } from '../../term/builder';
 import { freeVars } from '../../term/free-vars';
 import { Substitution } from '../../term/substitute';
 import type { Term } from '../../term/term';
+import { defaultValue, valueTerm } from '../../term/value';
 import { conjunctsOf } from './conjuncts';
 import { Layers } from './layers';
-import type { Test, TestState } from './test-run';
+import type { PathStep, Test, TestState } from './test-run';
 
 /** What is known symbolically of a state: terms over inputs and the values that variables have at the start. */
 export interface SymbolicState {
@@ -28,17 +30,24 @@ interface NamedInput {
   readonly before: NamedInput | undefined;
 }
 
-const start: SymbolicState = { values: new Layers<Term, Term>(new Map()), condition: undefined, inputs: undefined };
-
 /** Symbolic states of tests, computed when asked for and remembered. */
 export class SymbolicPaths {
+  readonly start: SymbolicState;
   private readonly known = new Map<TestState, SymbolicState>();
   private readonly names: Term[] = [];
 
-  constructor(private readonly terms: TermBuilder) {}
+  constructor(
+    private readonly terms: TermBuilder,
+    private readonly globals: ReadonlySet<Term>,
+    /** What holds at the start. */
+    formulas: readonly Term[] = [],
+  ) {
+    const condition = formulas.length === 0 ? undefined : { formulas, before: undefined };
+    this.start = { values: new Layers<Term, Term>(new Map()), condition, inputs: undefined };
+  }
 
   at(state: TestState | undefined): SymbolicState {
-    if (state === undefined) return start;
+    if (state === undefined) return this.start;
     const missing: TestState[] = [];
     let from: SymbolicState | undefined;
     for (let one: TestState | undefined = state; one !== undefined; one = one.previous) {
@@ -46,7 +55,7 @@ export class SymbolicPaths {
       if (from !== undefined) break;
       missing.push(one);
     }
-    let reached = from ?? start;
+    let reached = from ?? this.start;
     for (const one of missing.reverse()) {
       reached = this.follow(reached, one.test, one.previous?.passed ?? 0, one.passed);
       this.known.set(one, reached);
@@ -64,37 +73,18 @@ export class SymbolicPaths {
     return new Substitution(this.terms, values);
   }
 
-  private follow(before: SymbolicState, test: Test, from: number, to: number): SymbolicState {
-    const changes = new Map<Term, Term>();
-    const formulas: Term[] = [];
-    let { inputs } = before;
-    let count = 0;
-    for (let one = inputs; one !== undefined; one = one.before) count++;
-    const now = (term: Term): Term => this.now(term, changes, before.values);
-    const execute = (statement: PlainStatement): void => {
-      if (statement.kind === 'assign') {
-        const values = statement.bindings.map(({ value }) => now(value));
-        statement.bindings.forEach(({ target }, at) => changes.set(target, values[at]!));
-      } else if (statement.kind === 'assume') {
-        formulas.push(...conjunctsOf(this.terms, now(statement.condition)));
-      } else if (statement.kind === 'input' || statement.kind === 'havoc') {
-        const variable = this.name(count++, statement.target);
-        changes.set(statement.target, variable);
-        inputs = { variable, before: inputs };
-      }
-    };
-    for (let at = from; at < to; at++) for (const statement of test.path[at]!.edge.statements) execute(statement);
-    const condition = formulas.length === 0 ? before.condition : { formulas, before: before.condition };
-    return { values: new Layers(changes, before.values), condition, inputs };
+  now(state: SymbolicState, term: Term): Term {
+    return this.inState(state, freeVars(term)).apply(term);
   }
 
-  private now(term: Term, changes: ReadonlyMap<Term, Term>, values: Layers<Term, Term>): Term {
-    const used = new Map<Term, Term>();
-    for (const variable of this.variablesOf(term)) {
-      const value = changes.get(variable) ?? values.get(variable);
-      if (value !== undefined) used.set(variable, value);
-    }
-    return used.size === 0 ? term : new Substitution(this.terms, used).apply(term);
+  private follow(before: SymbolicState, test: Test, from: number, to: number): SymbolicState {
+    const walk = new Walk(this.terms, before, {
+      isGlobal: (variable) => this.globals.has(variable),
+      variablesOf: (term) => this.variablesOf(term),
+      name: (n, target) => this.name(n, target),
+    });
+    for (let at = from; at < to; at++) walk.step(test.path[at]!);
+    return walk.end();
   }
 
   private readonly variables = new Map<Term, readonly Term[]>();
@@ -112,6 +102,95 @@ export class SymbolicPaths {
     const variable = this.terms.fresh(`input${n}`, target.sort);
     this.names[n] ??= variable;
     return variable;
+  }
+}
+
+interface WalkContext {
+  readonly isGlobal: (variable: Term) => boolean;
+  readonly variablesOf: (term: Term) => readonly Term[];
+  /** What the n-th input on the way is called. */
+  readonly name: (n: number, target: Term) => Term;
+}
+
+/** Symbolic execution of some steps of a path, which start and end outside of all calls. */
+class Walk {
+  private readonly changes = new Map<Term, Term>();
+  private readonly formulas: Term[] = [];
+  private readonly frames: Map<Term, Term>[] = [];
+  private inputs: NamedInput | undefined;
+  private count = 0;
+
+  constructor(
+    private readonly terms: TermBuilder,
+    private readonly before: SymbolicState,
+    private readonly context: WalkContext,
+  ) {
+    this.inputs = before.inputs;
+    for (let one = this.inputs; one !== undefined; one = one.before) this.count++;
+  }
+
+  end(): SymbolicState {
+    const { changes, formulas, before, inputs } = this;
+    const condition = formulas.length === 0 ? before.condition : { formulas, before: before.condition };
+    return { values: new Layers(changes, before.values), condition, inputs };
+  }
+
+  step(step: PathStep): void {
+    switch (step.kind) {
+      case 'pass':
+        for (const statement of step.edge.statements) this.execute(statement);
+        return;
+      case 'enter': {
+        const values = step.call.arguments.map((argument) => this.now(argument));
+        this.frames.push(new Map(step.parameters.map((one, at) => [one, values[at]!])));
+        return;
+      }
+      case 'return': {
+        const values = step.results.map((result) => this.now(result));
+        this.frames.pop();
+        step.call.results.forEach((result, at) => this.set(result, values[at]!));
+        return;
+      }
+      default:
+        assertNever(step);
+    }
+  }
+
+  private execute(statement: PlainStatement): void {
+    if (statement.kind === 'assign') {
+      const values = statement.bindings.map(({ value }) => this.now(value));
+      statement.bindings.forEach(({ target }, at) => this.set(target, values[at]!));
+    } else if (statement.kind === 'assume') {
+      this.formulas.push(...conjunctsOf(this.terms, this.now(statement.condition)));
+    } else if (statement.kind === 'input' || statement.kind === 'havoc') {
+      const variable = this.context.name(this.count++, statement.target);
+      this.set(statement.target, variable);
+      this.inputs = { variable, before: this.inputs };
+    }
+  }
+
+  private now(term: Term): Term {
+    const used = new Map<Term, Term>();
+    for (const variable of this.context.variablesOf(term)) {
+      const value = this.get(variable);
+      if (value !== undefined) used.set(variable, value);
+    }
+    return used.size === 0 ? term : new Substitution(this.terms, used).apply(term);
+  }
+
+  private get(variable: Term): Term | undefined {
+    const locals = this.localsOf(variable);
+    if (locals === undefined) return this.changes.get(variable) ?? this.before.values.get(variable);
+    // As in a test: what a called function reads before it sets it is zero.
+    return locals.get(variable) ?? valueTerm(this.terms, defaultValue(variable.sort), variable.sort);
+  }
+
+  private set(variable: Term, value: Term): void {
+    (this.localsOf(variable) ?? this.changes).set(variable, value);
+  }
+
+  private localsOf(variable: Term): Map<Term, Term> | undefined {
+    return this.context.isGlobal(variable) ? undefined : this.frames.at(-1);
   }
 }
 

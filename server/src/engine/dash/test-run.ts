@@ -1,12 +1,16 @@
-/** Tests: runs of the automaton with concrete values. Each state remembers what changed since the one before. */
+/**
+ * Tests: runs of the automaton with concrete values, through the functions that it calls. Each state remembers what
+ * changed since the one before.
+ */
 import { assertNever } from '../../base/assert-never';
 import type { PlainEdge, PlainStatement } from '../../program/plain';
+import { callOn } from '../../program/inline';
 import type { Location } from '../../program/program';
-import type { HavocStatement, InputStatement } from '../../program/statement';
+import type { CallStatement, HavocStatement, InputStatement } from '../../program/statement';
 import { Evaluator } from '../../term/evaluate';
 import type { Term } from '../../term/term';
 import { defaultValue, type Value } from '../../term/value';
-import type { ErrorAutomaton, Failure } from './error-automaton';
+import type { Callee, ErrorAutomaton, Failure } from './error-automaton';
 import { Layers } from './layers';
 
 /** What a test takes that the program does not determine. */
@@ -17,16 +21,23 @@ export interface TestInputs {
   taken(statement: InputStatement | HavocStatement, n: number): Value;
 }
 
-/** A way through the automaton: edges in order, with what was taken on them. */
-export interface PathStep {
-  readonly edge: PlainEdge;
-  readonly taken: readonly Value[];
+/** A way through the automaton and what it calls. */
+export type PathStep =
+  | { readonly kind: 'pass'; readonly edge: PlainEdge }
+  | { readonly kind: 'enter'; readonly call: CallStatement; readonly parameters: readonly Term[] }
+  | { readonly kind: 'return'; readonly call: CallStatement; readonly results: readonly Term[] };
+
+/** What tests run on. */
+export interface Runnable {
+  readonly automaton: ErrorAutomaton;
+  readonly globals: ReadonlySet<Term>;
+  readonly callee: (name: string) => Callee;
 }
 
 /** A state of a test at a cut point. */
 export interface TestState {
   readonly test: Test;
-  /** How many edges the test has passed. */
+  /** How many steps of its path the test has done. */
   readonly passed: number;
   readonly location: Location;
   readonly previous: TestState | undefined;
@@ -37,80 +48,127 @@ export interface Test {
   readonly id: number;
   readonly path: PathStep[];
   readonly states: TestState[];
-  /** What variables held that were read before they were set. */
+  /** What variables held that were read before they were set, and what the others would have held. */
   readonly initial: Map<Term, Value>;
+  readonly inputs: TestInputs;
   /** All inputs and havocs that were taken, in order. */
   readonly taken: { readonly statement: InputStatement | HavocStatement; readonly value: Value }[];
   failure: Failure | undefined;
   end: 'failed' | 'stopped' | 'step-budget' | 'undetermined';
 }
 
-export function runTest(automaton: ErrorAutomaton, id: number, inputs: TestInputs, steps: number): Test {
-  return new Run(automaton, id, inputs).run(steps);
+export function runTest(runnable: Runnable, id: number, inputs: TestInputs, steps: number): Test {
+  return new Run(runnable, id, inputs).run(steps);
 }
 
-/** The value of a term in a state; undefined if the state does not determine it. What was never read is zero. */
+/** The value of a term in a state; undefined if the state does not determine it. */
 export function valueIn(state: TestState, term: Term): Value | undefined {
   return new Evaluator({ get: (variable) => variableIn(state, variable) }).value(term);
 }
 
 export function variableIn({ test, values }: TestState, variable: Term): Value {
-  const known = values.get(variable) ?? test.initial.get(variable);
+  return values.get(variable) ?? initially(test, variable);
+}
+
+function initially({ initial, inputs }: Test, variable: Term): Value {
+  const known = initial.get(variable);
   if (known !== undefined) return known;
-  const value = defaultValue(variable.sort);
-  test.initial.set(variable, value);
+  const value = inputs.initial(variable);
+  initial.set(variable, value);
   return value;
+}
+
+/** A function that is being run inside of another one. */
+interface Frame {
+  readonly call: CallStatement;
+  /** Where the caller goes on. */
+  readonly after: Location;
+  readonly callee: Callee;
+  readonly locals: Map<Term, Value>;
 }
 
 class Run {
   private readonly test: Test;
   private changes = new Map<Term, Value>();
   private values = new Layers<Term, Value>(new Map());
-  private takenOnEdge: Value[] = [];
+  private readonly frames: Frame[] = [];
 
   constructor(
-    private readonly automaton: ErrorAutomaton,
+    private readonly runnable: Runnable,
     id: number,
-    private readonly inputs: TestInputs,
+    inputs: TestInputs,
   ) {
-    this.test = { id, path: [], states: [], initial: new Map(), taken: [], failure: undefined, end: 'stopped' };
+    this.test = { id, inputs, path: [], states: [], initial: new Map(), taken: [], failure: undefined, end: 'stopped' };
   }
 
   run(steps: number): Test {
-    let location = this.automaton.cfa.entry;
+    const { error, cfa } = this.runnable.automaton;
+    let location: Location | undefined = cfa.entry;
     this.arrive(location);
     for (let left = steps; ; left--) {
-      if (location === this.automaton.error) return this.ended('failed');
+      if (location === error) return this.ended('failed');
       if (left === 0) return this.ended('step-budget');
-      const edge = this.next(location);
-      if (edge === undefined) return this.test;
-      location = edge.target;
+      location = this.next(location);
+      if (location === undefined) return this.test;
       this.arrive(location);
     }
   }
 
-  /** Passes the first edge whose condition holds; undefined where the run ends. */
-  private next(location: Location): PlainEdge | undefined {
-    for (const edge of this.automaton.graph.edgesFrom(location)) {
+  /** Where the run goes next: returns, or passes the first edge whose condition holds; undefined where it ends. */
+  private next(location: Location): Location | undefined {
+    const { automaton } = this.runnable;
+    const frame = this.frames.at(-1);
+    if (location === frame?.callee.exit) return this.leave(frame);
+    for (const edge of (frame?.callee ?? automaton).graph.edgesFrom(location)) {
       const [first] = edge.statements;
       const enabled = first?.kind === 'assume' ? this.value(first.condition) : true;
       if (enabled === undefined) this.ended('undetermined');
       if (enabled === undefined) return undefined;
-      if (enabled === true) return this.pass(edge) ? edge : undefined;
+      if (enabled === true) return this.pass(edge);
     }
     return undefined;
   }
 
-  private pass(edge: PlainEdge): boolean {
-    this.takenOnEdge = [];
-    for (const statement of edge.statements) if (!this.execute(statement)) return false;
-    this.test.path.push({ edge, taken: this.takenOnEdge });
-    const failure = this.automaton.failures.get(edge);
+  private pass(edge: PlainEdge): Location | undefined {
+    const call = callOn(edge);
+    if (call !== undefined) return this.enter(call, edge.target);
+    for (const statement of edge.statements) if (!this.execute(statement)) return undefined;
+    this.test.path.push({ kind: 'pass', edge });
+    const { automaton } = this.runnable;
+    const { failures, error } = this.frames.at(-1)?.callee ?? automaton;
+    const failure = failures.get(edge);
     if (failure !== undefined) this.test.failure = failure;
-    return true;
+    if (edge.target !== error) return edge.target;
+    this.frames.length = 0;
+    return automaton.error;
   }
 
-  /** Whether the run goes on. */
+  private enter(call: CallStatement, after: Location): Location | undefined {
+    const callee = this.runnable.callee(call.callee);
+    const { parameters, entry } = callee.graph.cfa;
+    const values = call.arguments.map((argument) => this.value(argument));
+    if (values.includes(undefined)) {
+      this.ended('undetermined');
+      return undefined;
+    }
+    this.frames.push({ call, after, callee, locals: new Map(parameters.map((one, at) => [one, values[at]!])) });
+    this.test.path.push({ kind: 'enter', call, parameters });
+    return entry;
+  }
+
+  private leave({ call, callee, after }: Frame): Location | undefined {
+    const { results } = callee.graph.cfa;
+    const values = results.map((result) => this.value(result));
+    if (values.includes(undefined)) {
+      this.ended('undetermined');
+      return undefined;
+    }
+    this.frames.pop();
+    call.results.forEach((result, at) => this.set(result, values[at]!));
+    this.test.path.push({ kind: 'return', call, results });
+    return after;
+  }
+
   private execute(statement: PlainStatement): boolean {
     switch (statement.kind) {
       case 'assign': {
@@ -119,7 +177,7 @@ class Run {
           this.ended('undetermined');
           return false;
         }
-        statement.bindings.forEach(({ target }, at) => this.changes.set(target, values[at]!));
+        statement.bindings.forEach(({ target }, at) => this.set(target, values[at]!));
         return true;
       }
       case 'assume': {
@@ -129,10 +187,9 @@ class Run {
       }
       case 'input':
       case 'havoc': {
-        const value = this.inputs.taken(statement, this.test.taken.length);
+        const value = this.test.inputs.taken(statement, this.test.taken.length);
         this.test.taken.push({ statement, value });
-        this.takenOnEdge.push(value);
-        this.changes.set(statement.target, value);
+        this.set(statement.target, value);
         return true;
       }
       case 'check':
@@ -145,7 +202,7 @@ class Run {
   }
 
   private arrive(location: Location): void {
-    if (!this.automaton.cutPoints.has(location)) return;
+    if (this.frames.length > 0 || !this.runnable.automaton.cutPoints.has(location)) return;
     this.values = new Layers(this.changes, this.values);
     this.changes = new Map();
     const { states, path } = this.test;
@@ -162,10 +219,17 @@ class Run {
   }
 
   private get(variable: Term): Value {
-    const known = this.changes.get(variable) ?? this.values.get(variable) ?? this.test.initial.get(variable);
-    if (known !== undefined) return known;
-    const value = this.inputs.initial(variable);
-    this.test.initial.set(variable, value);
-    return value;
+    const locals = this.localsOf(variable);
+    if (locals !== undefined) return locals.get(variable) ?? defaultValue(variable.sort);
+    return this.changes.get(variable) ?? this.values.get(variable) ?? initially(this.test, variable);
+  }
+
+  private set(variable: Term, value: Value): void {
+    (this.localsOf(variable) ?? this.changes).set(variable, value);
+  }
+
+  /** Undefined if the variable is a global, or of the automaton itself. */
+  private localsOf(variable: Term): Map<Term, Value> | undefined {
+    return this.runnable.globals.has(variable) ? undefined : this.frames.at(-1)?.locals;
   }
 }

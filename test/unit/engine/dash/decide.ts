@@ -2,7 +2,12 @@ import { neverCancelled } from '../../../../server/src/base/cancellation';
 import { loadClang } from '../../../../server/src/compile/clang-parts';
 import { EmbeddedClang } from '../../../../server/src/compile/embedded-clang';
 import { dash, type DashResult } from '../../../../server/src/engine/dash/dash';
-import { defaultDashOptions, type DashOptions, type DashStatistics } from '../../../../server/src/engine/dash/options';
+import {
+  defaultDashOptions,
+  type DashOptions,
+  type DashStatistics,
+  noStatistics,
+} from '../../../../server/src/engine/dash/options';
 import type { SearchEvent } from '../../../../server/src/engine/dash/events';
 import type { Verdict } from '../../../../server/src/engine/verdict';
 import { ExecProgram } from '../../../../server/src/exec/program';
@@ -93,7 +98,7 @@ function wordOf(verdict: Verdict): string {
 }
 
 function sum(all: readonly DashStatistics[]): DashStatistics {
-  const total = { iterations: 0, solverCalls: 0, tests: 0, splits: 0, unsatisfiableTargets: 0, regions: 0 };
+  const total = noStatistics();
   for (const one of all) for (const key of Object.keys(total) as (keyof DashStatistics)[]) total[key] += one[key];
   return total;
 }

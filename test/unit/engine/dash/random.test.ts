@@ -50,17 +50,19 @@ function change(node: Node): Node {
 }
 
 describe('DASH on random programs', () => {
-  it.each<[string, Partial<DashOptions>]>([
+  it.each<[string, Partial<DashOptions>, (true | 'recursive')?]>([
     ['as it is', {}],
+    ['with recursion', {}, 'recursive'],
     ['block by block', { granularity: 'basic' }],
+    ['call by call', { inline: { mostLocations: 0, smallLocations: 0 } }],
     ['with nothing but weakest preconditions', { unsatisfiableTargets: false, smallPredicates: false }],
-  ])('is right in what it proves and refutes, %s', (_, options) => {
+  ])('is right in what it proves and refutes, %s', (_, options, calls = true) => {
     const seen = new Map<string, number>();
     fc.assert(
       fc.property(bodies, fc.infiniteStream(fc.nat(63)), (functions, random) => {
         const program = buildProgram(
           functions.map((body) => body.map(change)),
-          { calls: true },
+          { calls },
         );
         const { verdicts } = verify(program, options);
         for (const verdict of verdicts.values()) {

@@ -1,6 +1,6 @@
-import { CallGraph } from '../program/call-graph';
-import { writtenVariables } from '../program/effects';
-import type { PlainProgram } from '../program/plain';
+import { CallGraph } from './call-graph';
+import { writtenVariables } from './effects';
+import type { PlainProgram } from './plain';
 import type { Term } from '../term/term';
 
 /** The globals that a call of a function may change, its own calls included. */
