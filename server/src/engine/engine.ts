@@ -55,6 +55,8 @@ export interface EncodingOptions {
   /** Rounds of each loop that are unfolded before the first question. Undefined: all, if they are small together. */
   readonly eagerUnroll: number | undefined;
   readonly eliminate: Elimination;
+  /** Ask over unbounded integers what can be asked so; where a range does not show that nothing wraps, wrap (Gazer 5.2). */
+  readonly mathInt: boolean;
 }
 
 /** Which variables vanish into their uses: none, those that are used once, all (Gazer 4.1.3). */
@@ -65,6 +67,7 @@ export const defaultEncoding: EncodingOptions = {
   slice: true,
   eagerUnroll: undefined,
   eliminate: 'aggressive',
+  mathInt: false,
 };
 
 /** What an engine counted, by name. */

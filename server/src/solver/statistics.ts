@@ -39,6 +39,14 @@ export class Statistics {
     peakMemory: 0,
   };
 
+  /** Adds what another solver's core did, which worked for this one. */
+  include({ core: { queries, milliseconds, resources, peakMemory } }: Statistics): void {
+    this.core.queries += queries;
+    this.core.milliseconds += milliseconds;
+    this.core.resources += resources;
+    this.core.peakMemory = Math.max(this.core.peakMemory, peakMemory);
+  }
+
   count(answer: Answer, milliseconds: number): void {
     this.checks++;
     this[answer.kind]++;

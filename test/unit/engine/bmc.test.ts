@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { neverCancelled } from '../../../server/src/base/cancellation';
 import { boundedModelChecking, type BmcResult } from '../../../server/src/engine/bmc/bmc';
+import type { EncodingOptions } from '../../../server/src/engine/engine';
 import type { Inputs } from '../../../server/src/task/inputs';
 import { objectMemory } from '../../../server/src/memory/models';
 import type { PlainProgram } from '../../../server/src/program/plain';
@@ -19,7 +20,7 @@ beforeAll(async () => {
 
 const steps = 5000;
 
-function verify(plain: PlainProgram, bound: number): BmcResult {
+function verify(plain: PlainProgram, bound: number, encoding: Partial<EncodingOptions> = {}): BmcResult {
   const { program, memory } = objectMemory.apply(plain);
   const solver = createSolver(host, program.terms);
   try {
@@ -38,7 +39,7 @@ function verify(plain: PlainProgram, bound: number): BmcResult {
         },
         onVerdict: () => undefined,
       },
-      { bound },
+      { bound, encoding },
     );
   } finally {
     solver.dispose();
@@ -67,6 +68,21 @@ describe('bounded model checking of random programs', () => {
     expect(seen.get('proved')).toBeGreaterThan(20);
     expect(seen.get('refuted')).toBeGreaterThan(20);
     expect(seen.get('unknown replay-diverged')).toBeUndefined();
+  });
+
+  it('gives the same verdicts over integers as over bits', () => {
+    let questions = 0;
+    fc.assert(
+      fc.property(bodies, (functions) => {
+        const program = buildProgram(withoutHavoc(functions), { calls: true });
+        const kinds = ({ verdicts }: BmcResult): string[] => [...verdicts.values()].map(({ kind }) => kind);
+        const integers = verify(program, 4, { mathInt: true });
+        questions += integers.statistics.integerQuestions ?? 0;
+        expect(kinds(integers)).toEqual(kinds(verify(program, 4)));
+      }),
+      { seed: 12, numRuns: 80 },
+    );
+    expect(questions).toBeGreaterThan(20);
   });
 });
 

@@ -1,6 +1,7 @@
 import { adders } from './adders';
 import { aliasOfReturn } from './alias-of-return';
 import { arrays } from './arrays';
+import { bills } from './bills';
 import { byteAdd } from './byte-add';
 import { drivers } from './drivers/drivers';
 import { eca } from './eca';
@@ -23,6 +24,7 @@ export const families: readonly Family[] = [
   handshake,
   arrays,
   telemetry,
+  bills,
   aliasOfReturn,
   byteAdd,
   gcd,

@@ -11,6 +11,7 @@ import {
 } from '../engine';
 import type { UnknownReason, Verdict } from '../verdict';
 import { CallInfo } from './call-info';
+import { IntegerSolver, type Questions } from './integers/integer-solver';
 import { type Prepared, Search } from './search';
 import { Unfolding } from './unfolding';
 
@@ -18,6 +19,10 @@ export interface BmcStatistics {
   readonly unfolded: number;
   readonly solverCalls: number;
   readonly reachedBound: number;
+  /** With `mathInt`: questions asked over integers, operations in them that cannot wrap, and those that may. */
+  readonly integerQuestions?: number;
+  readonly unboundedOperations?: number;
+  readonly wrappingOperations?: number;
 }
 
 export interface BmcResult {
@@ -40,6 +45,7 @@ class Bmc {
   private readonly verdicts = new Map<Check, Verdict>();
   private readonly encoding: EncodingOptions;
   private readonly end: number;
+  private readonly integers: IntegerSolver | undefined;
   private unfolded = 0;
   private solverCalls = 0;
   private reachedBound = 0;
@@ -51,6 +57,9 @@ class Bmc {
   ) {
     this.encoding = { ...defaultEncoding, ...options.encoding };
     this.end = performance.now() + context.milliseconds;
+    if (this.encoding.mathInt) {
+      this.integers = new IntegerSolver(task.program.terms, context.solver, context.newSolver);
+    }
   }
 
   /**
@@ -60,11 +69,27 @@ class Bmc {
    * pass what it fails at.
    */
   run(): BmcResult {
-    this.attempt(this.task.checks, this.encoding.slice, true);
-    this.attempt(this.open('timeout'), this.encoding.slice, false);
-    if (this.encoding.slice) this.attempt(this.open('replay-diverged'), false, true);
-    const { verdicts, unfolded, solverCalls, reachedBound } = this;
-    return { verdicts, statistics: { unfolded, solverCalls, reachedBound } };
+    try {
+      this.attempt(this.task.checks, this.encoding.slice, true);
+      this.attempt(this.open('timeout'), this.encoding.slice, false);
+      if (this.encoding.slice) this.attempt(this.open('replay-diverged'), false, true);
+      return { verdicts: this.verdicts, statistics: this.statistics() };
+    } finally {
+      this.integers?.dispose();
+    }
+  }
+
+  private statistics(): BmcStatistics {
+    const { unfolded, solverCalls, reachedBound, integers } = this;
+    const counted = { unfolded, solverCalls, reachedBound };
+    if (integers === undefined) return counted;
+    const { unbounded, wrapping } = integers.operations;
+    const { questions } = integers;
+    return { ...counted, integerQuestions: questions, unboundedOperations: unbounded, wrappingOperations: wrapping };
+  }
+
+  private get solver(): Questions {
+    return this.integers ?? this.context.solver;
   }
 
   private open(reason: UnknownReason['kind']): readonly Check[] {
@@ -79,7 +104,12 @@ class Bmc {
     const prepared = this.prepare(checks, sliced, atOnce);
     const isLast = !atOnce || !prepared.isMore;
     const search = { bound: options.bound, share: isLast ? searchShare : firstShare, singly: isLast };
-    const found = new Search({ ...task, checks }, { ...this.context, milliseconds }, prepared, search).run();
+    const found = new Search(
+      { ...task, checks },
+      { ...this.context, solver: this.solver, milliseconds },
+      prepared,
+      search,
+    ).run();
     for (const [check, verdict] of found.verdicts) this.verdicts.set(check, verdict);
     this.unfolded += found.unfolded;
     this.solverCalls += found.solverCalls;
@@ -93,7 +123,7 @@ class Bmc {
     const calls = new CallInfo(program);
     const { eliminate, eagerUnroll } = this.encoding;
     const unfold = (rounds: number, fixed: boolean, room: Room): Unfolding =>
-      new Unfolding(program, calls, this.context.solver, { eliminate, rounds, fixed, mayGoOn: () => room.isLeft });
+      new Unfolding(program, calls, this.solver, { eliminate, rounds, fixed, mayGoOn: () => room.isLeft });
     if (eagerUnroll !== undefined) {
       const rounds = Math.min(eagerUnroll, this.options.bound);
       return { program, calls, unfolding: unfold(rounds, false, this.room(Infinity)), isMore: false };

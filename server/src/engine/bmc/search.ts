@@ -12,6 +12,7 @@ import type { EngineContext, EngineTask } from '../engine';
 import type { UnknownReason, Verdict } from '../verdict';
 import type { CallInfo } from './call-info';
 import { inputsOf } from './candidate';
+import type { Questions } from './integers/integer-solver';
 import { comesBehind } from '../reach';
 import { reasonOf } from '../solver-reason';
 import type { CallSite, Obstacle, Unfolding } from './unfolding';
@@ -36,6 +37,8 @@ export interface SearchOptions {
   readonly share: number;
   readonly singly: boolean;
 }
+
+export type SearchContext = Omit<EngineContext, 'solver' | 'newSolver'> & { readonly solver: Questions };
 
 type NextCalls =
   | { readonly kind: 'unfold'; readonly sites: readonly CallSite[] }
@@ -64,7 +67,7 @@ export class Search {
 
   constructor(
     private readonly task: EngineTask,
-    private readonly context: EngineContext,
+    private readonly context: SearchContext,
     { program, calls, unfolding }: Prepared,
     private readonly options: SearchOptions,
   ) {

@@ -6,7 +6,6 @@ import { assertNever } from '../../base/assert-never';
 import type { PlainCfa, PlainEdge, PlainProgram, PlainStatement } from '../../program/plain';
 import { callOn } from '../../program/inline';
 import type { CallStatement, UnsupportedStatement } from '../../program/statement';
-import type { Solver } from '../../solver/solver';
 import type { Check } from '../../task/check';
 import { BOOL } from '../../term/sort';
 import { Op } from '../../term/op';
@@ -15,6 +14,7 @@ import { BodyEncoding, BodyShape, type Passage, type State } from './body';
 import type { Elimination } from '../engine';
 import type { CallInfo } from './call-info';
 import { compactChoice } from './choice';
+import type { Questions } from './integers/integer-solver';
 import { Values } from './values';
 
 /** A function's body at one call. */
@@ -115,7 +115,7 @@ export class Unfolding {
   constructor(
     private readonly program: PlainProgram,
     private readonly calls: CallInfo,
-    private readonly solver: Solver,
+    private readonly solver: Pick<Questions, 'define'>,
     private readonly options: UnfoldingOptions,
   ) {
     const globals = new Map(program.globals.map((variable) => [variable, variable]));
