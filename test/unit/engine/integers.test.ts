@@ -104,7 +104,7 @@ describe('bit-vectors as integers', () => {
         if (found.kind === 'formula') expect(asInteger).toBe(value);
         else {
           expect(asInteger).toBe(BigInt.asIntN(widthOf(root), BigInt(value as number)));
-          expect(asInteger! >= found.range.low && asInteger! <= found.range.high).toBe(true);
+          expect((asInteger as bigint) >= found.range.low && (asInteger as bigint) <= found.range.high).toBe(true);
         }
       }
     }
