@@ -5,7 +5,7 @@
  */
 import type { TermBuilder } from '../../../term/builder';
 import type { Term } from '../../../term/term';
-import { dividedBy, isWithin, negated, type Range, scaled, signedRange, sumOf, unionOf } from './range';
+import { constantRange, dividedBy, isWithin, negated, type Range, scaled, signedRange, sumOf, unionOf } from './range';
 
 /** An integer, and what it can be. */
 export interface Numeral {
@@ -21,7 +21,7 @@ export class Arithmetic {
   constructor(private readonly terms: TermBuilder) {}
 
   constant(value: bigint): Numeral {
-    return { term: this.terms.int(value), range: { low: value, high: value } };
+    return { term: this.terms.int(value), range: constantRange(value) };
   }
 
   sum(a: Numeral, b: Numeral, width: number): Numeral {
