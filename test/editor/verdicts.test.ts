@@ -26,8 +26,27 @@ describe('verdicts beside the text', () => {
   };
   const marks = (wanted: (marks: readonly LineMark[]) => boolean): Promise<readonly LineMark[]> =>
     workbench.see(() => workbench.lineMarks('verdicts.c'), wanted);
+  // VS Code draws marks and words one after the other.
   const areDecided = (lines: readonly LineMark[]): boolean =>
-    lines.length === 5 && lines.every(({ mark }) => ['proved', 'refuted', 'bounded', 'unknown'].includes(mark));
+    lines.length === 5 &&
+    lines.every(
+      ({ mark, words }) => ['proved', 'refuted', 'bounded', 'unknown'].includes(mark) && /^[✓✗○?]/.test(words),
+    );
+
+  /** What stands over the functions, once that says what can be done. */
+  const lenses = async (): Promise<readonly string[]> => {
+    const texts = await workbench.see(
+      () => workbench.lensLines('verdicts.c').allTextContents(),
+      (lines) => lines.length === 4 && lines.every((line) => line.includes('Verify')),
+    );
+    return texts.map((text) => text.replaceAll('\u00a0', ' ')).sort();
+  };
+  const lensesOfDecided = [
+    '? 2 unknown | Verify | Why unknown | Show IR',
+    '✓ 1 proved | Verify | Show IR',
+    '✓ 3 proved · ○ 6 bounded | Verify | Why unknown | Show IR',
+    '✗ 1 refuted | Verify | Replay counterexample | Show IR',
+  ];
 
   it('are marks in the gutter and words after lines, of four kinds', async () => {
     await workbench.openFile('verdicts.c');
@@ -56,11 +75,14 @@ describe('verdicts beside the text', () => {
     expect((await item.textContent())?.replaceAll('\u00a0', ' ').trim()).toMatch(/✓ 4 +✗ 1 +○ 6 +\? 2/);
   });
 
+  it('stand over each function, with what can be done', async () => {
+    expect(await lenses()).toEqual(lensesOfDecided);
+  });
+
   it('are stale at once when their text changes, and only they; then there are new ones', async () => {
     await workbench.clickLine('verdicts.c', 'if (x > 9) x = 9;');
     await workbench.page.keyboard.type(' x = 5;');
-    const stale = await marks(([first]) => first?.mark === 'stale-proved');
-    expect(stale[0]?.words).toMatch(/^◌ was ✓ proved/);
+    const stale = await marks(([first]) => first?.mark === 'stale-proved' && first.words.startsWith('◌ was ✓ proved'));
     expect(stale.slice(1).map(({ mark }) => mark)).toEqual(['refuted', 'bounded', 'proved', 'unknown']);
     await session.screenshot('stale');
     await marks(areDecided);
@@ -73,6 +95,7 @@ describe('verdicts beside the text', () => {
     await workbench.page.waitForTimeout(1000);
     // The very times: whoever had worked it out again, would have taken another.
     expect(await marks(areDecided)).toEqual(before);
+    expect(await lenses()).toEqual(lensesOfDecided);
   });
 
   it('are tests in the Testing view: what is undecided has not passed', async () => {
@@ -104,7 +127,7 @@ describe('verdicts beside the text', () => {
     );
     expect(await panel.locator('#root').textContent()).toContain('What the verdicts rest on');
     await session.screenshot('why');
-    await panel.getByRole('button', { name: 'Bound 48' }).click();
+    await panel.getByRole('button', { name: 'Raise the bound to 48' }).click();
     await marks((lines) => lines.some(({ words }) => words.includes('up to bound 48')));
     await workbench.runCommand('View: Toggle Panel Visibility');
   });

@@ -71,6 +71,11 @@ export class Workbench {
     return this.page.locator(`.editor-instance .monaco-editor[data-uri${address}]`).last();
   }
 
+  /** What stands over each line that has lenses. */
+  lensLines(name: string): Locator {
+    return this.editor(name).locator('.codelens-decoration');
+  }
+
   lenses(name: string): Locator {
     return this.editor(name).locator('.codelens-decoration a');
   }

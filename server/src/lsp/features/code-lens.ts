@@ -15,14 +15,15 @@ export function registerCodeLens(context: Context): void {
   connection.onCodeLens(async ({ textDocument: { uri } }) => {
     const document = documents.get(uri);
     if (document === undefined || document.role === 'header') return [];
-    const verdicts = (store.get(uri)?.functions ?? []).flatMap((fn) =>
-      lensCommands(fn, uri).map((command) => lens(command, fn.range.start.line)),
-    );
-    if (document.role === 'ir' || !(await settings.of(uri)).showIrLens) return verdicts;
+    const verdicts = (): readonly CodeLens[] =>
+      (store.get(uri)?.functions ?? []).flatMap((fn) =>
+        lensCommands(fn, uri).map((command) => lens(command, fn.range.start.line)),
+      );
+    if (document.role === 'ir' || !(await settings.of(uri)).showIrLens) return [...verdicts()];
     if (compilations.latest(uri) === undefined) await compilations.current(uri);
     const good = compilations.lastGood(uri);
     const shown = good === undefined ? [] : functionsNow(good, document).map((found) => showIr(found, uri));
-    return [...verdicts, ...shown];
+    return [...verdicts(), ...shown];
   });
   const refresh = (): void => {
     if (!client.refreshesCodeLens) return;
