@@ -11,6 +11,7 @@ import {
   type ExportParams,
   type ExportResult,
 } from '../../server/src/lsp/protocol/verification';
+import { hashOf, parseReplayFile } from '../../server/src/service/model/replay-file';
 import type { Editor } from './editor';
 import { folderWith, useEditors } from './start';
 
@@ -42,7 +43,7 @@ async function exported(editor: Editor, params: ExportParams): Promise<Extract<E
 }
 
 describe('results for other tools', () => {
-  it('are SARIF, a witness, a harness and a test that fails', async () => {
+  it('are SARIF, a trace, a witness, a harness and a test that fails', async () => {
     const { editor, uri, folder } = await verified();
     const sarif = await exported(editor, { uri, what: 'sarif', check: null });
     const log = JSON.parse(sarif.text) as { runs: { results: { ruleId: string; kind: string }[] }[] };
@@ -54,6 +55,12 @@ describe('results for other tools', () => {
     expect(sarif.suggestedName).toBe('faulty.sarif');
     const witness = await exported(editor, { uri, what: 'witness', check: 'main:reach-error:1' });
     expect(witness.text).toContain('violation_sequence');
+    const trace = await exported(editor, { uri, what: 'trace', check: 'main:reach-error:1' });
+    expect(trace.suggestedName).toBe('faulty-main-reach-error-1.trace.json');
+    expect(parseReplayFile(trace.text)).toMatchObject({
+      kind: 'replay',
+      file: { program: path.join(folder, 'faulty.c'), hash: hashOf(text), function: 'main' },
+    });
     const check = 'quotient:division-by-zero:1';
     expect((await exported(editor, { uri, what: 'harness', check })).text).toContain('quotient');
     const test = await exported(editor, { uri, what: 'regression-test', check });

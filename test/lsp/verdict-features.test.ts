@@ -93,6 +93,7 @@ describe('quick fixes', () => {
     const found = await actions(await verified(quotient), 1);
     expect(found.map(({ title }) => title)).toEqual([
       'Replay the counterexample',
+      'Debug the counterexample natively',
       'Write a regression test from the counterexample',
       'Require b != 0 of callers of quotient',
       'Assume b != 0 here',

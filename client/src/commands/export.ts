@@ -1,3 +1,4 @@
+import path from 'node:path';
 import * as vscode from 'vscode';
 import type { LanguageClient } from 'vscode-languageclient/node';
 import { exportResults, type ExportParams, type ExportResult } from '../../../server/src/lsp/protocol/verification';
@@ -6,7 +7,7 @@ import { checkTarget, documentAtHand, type Target } from './target';
 
 type What = ExportParams['what'];
 
-/** Results as files for other tools: SARIF of a file; witness, harness and regression test of a counterexample. */
+/** Results as files: SARIF of a file; trace, witness, harness and regression test of a counterexample. */
 export function registerExports(client: LanguageClient, store: ResultsStore): vscode.Disposable {
   const ofCheck = (what: What) => async (target?: Target) => {
     const found = await checkTarget(store, 'refuted', target);
@@ -18,6 +19,7 @@ export function registerExports(client: LanguageClient, store: ResultsStore): vs
   };
   return vscode.Disposable.from(
     vscode.commands.registerCommand('verdict.exportSarif', ofFile),
+    vscode.commands.registerCommand('verdict.exportTrace', ofCheck('trace')),
     vscode.commands.registerCommand('verdict.exportWitness', ofCheck('witness')),
     vscode.commands.registerCommand('verdict.exportHarness', ofCheck('harness')),
     vscode.commands.registerCommand('verdict.generateTest', ofCheck('regression-test')),
@@ -37,12 +39,21 @@ async function exportTo(client: LanguageClient, params: ExportParams): Promise<v
     title: titles[params.what],
   });
   if (target === undefined) return;
-  await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(result.text));
+  const text = params.what === 'trace' ? movable(result.text, target) : result.text;
+  await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(text));
   await vscode.window.showTextDocument(target, { preview: false });
+}
+
+/** A trace names its program from its own folder, so that both can be moved or given away together. */
+function movable(text: string, target: vscode.Uri): string {
+  const trace = JSON.parse(text) as { readonly program: string };
+  const program = path.relative(path.dirname(target.fsPath), trace.program).split(path.sep).join('/');
+  return `${JSON.stringify({ ...trace, program }, undefined, 2)}\n`;
 }
 
 const titles: Record<What, string> = {
   sarif: 'Export SARIF',
+  trace: 'Save Counterexample',
   witness: 'Export Witness',
   harness: 'Export Harness',
   'regression-test': 'Generate Regression Test',

@@ -6,6 +6,7 @@ import { ReplayConfigurations } from './configurations';
 import { debugType } from './debug-type';
 import { ReplayInlineValues } from './inline-values';
 import { registerIrBeside } from './ir-beside';
+import { registerDebugNatively } from './native/debug-natively';
 import { registerReplay } from './replay-command';
 import { registerSessionCommands } from './session-commands';
 import { SessionFollower } from './session-follower';
@@ -25,6 +26,7 @@ export function registerDebugging(
     vscode.debug.registerDebugConfigurationProvider(debugType, new ReplayConfigurations(client, results)),
     vscode.languages.registerInlineValuesProvider([{ language: 'c' }], new ReplayInlineValues()),
     registerReplay(results),
+    registerDebugNatively(client, results, follower),
     registerSessionCommands(),
     registerIrBeside(follower),
     registerTraceView(follower),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { hashOf, type ReplayFile, replayFormat } from '../service/model/replay-file';
+import { makeReplayFile } from '../service/model/replay-file';
 import type { Environment } from './environment';
 import { writeResult } from './output-file';
 import { refutedIn } from './refuted';
@@ -21,13 +21,13 @@ export function writeTrace(
   }
   const { file, replay } = refuted;
   const folder = path.dirname(path.resolve(environment.directory, target));
-  const saved: ReplayFile = {
-    format: replayFormat,
-    version: 1,
-    program: path.relative(folder, file.path).split(path.sep).join('/'),
-    hash: hashOf(readFileSync(file.path, 'utf8')),
-    compile: { dataModel, compiler: compiler === 'embedded' ? 'embedded' : 'clang', flags },
-    ...replay,
-  };
+  const saved = makeReplayFile(
+    {
+      program: path.relative(folder, file.path).split(path.sep).join('/'),
+      text: readFileSync(file.path, 'utf8'),
+      compile: { dataModel, compiler: compiler === 'embedded' ? 'embedded' : 'clang', flags },
+    },
+    replay,
+  );
   writeResult(target, `${JSON.stringify(saved, undefined, 2)}\n`, `trace of ${replay.check.id}`, environment);
 }

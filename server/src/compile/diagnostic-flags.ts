@@ -1,5 +1,5 @@
 /** Old C that compilers used to take with a warning is still taken with a warning. */
-const toleratedErrors = [
+export const toleratedErrors = [
   'implicit-function-declaration',
   'implicit-int',
   'incompatible-pointer-types',

@@ -19,3 +19,10 @@ export function realPath(file: string): string | undefined {
     return undefined;
   }
 }
+
+/** Whether a file, or what it is a link to, lies in one of the folders. */
+export function liesInAny(file: string, folders: readonly string[]): boolean {
+  const real = realPath(file) ?? file;
+  const realFolders = folders.flatMap((folder) => realPath(folder) ?? []);
+  return isWithinAny(file, folders) || isWithinAny(real, realFolders);
+}

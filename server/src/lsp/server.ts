@@ -24,6 +24,7 @@ import { Verifications } from './analysis/verifications';
 import { Client } from './client';
 import type { Context } from './context';
 import { documentConfiguration } from './documents';
+import { registerBuildNative } from './features/build-native';
 import { registerCDiagnostics } from './features/c-diagnostics';
 import { registerCodeActions } from './features/code-action';
 import { registerProofGraph } from './features/proof-graph';
@@ -80,6 +81,7 @@ const features = [
   registerCheckDetails,
   registerClearCache,
   registerExport,
+  registerBuildNative,
   registerVerifyWorkspace,
   registerCodeActions,
   registerInlayHints,

@@ -5,6 +5,7 @@ import type { FoldingLines, IrDocument, IrHover, Occurrence, OutlineItem, Rememb
 import type { Position, Range } from './model/range';
 import type { TaskOptions } from '../task/options';
 import type { DrawnCfa } from './model/graph';
+import type { NativeOrder, NativeProgram } from './model/native';
 import type { UnitDocument } from './model/survey';
 import type { FunctionVerdicts, VerifyEvent, VerifyOptions } from './model/verification';
 import type { RequestType } from './pool/protocol';
@@ -63,6 +64,8 @@ export interface ServiceProtocol extends IrRequests {
     { readonly document: UnitDocument; readonly function: string; readonly task: TaskOptions },
     Remembered<DrawnCfa>
   >;
+  /** A native program that fails as a counterexample says. */
+  readonly buildNative: RequestType<{ readonly order: NativeOrder; readonly trusted: boolean }, NativeProgram>;
   /** Both say how many entries are gone. */
   readonly pruneCache: RequestType<{ readonly folder: string; readonly limitBytes: number }, number>;
   readonly clearCache: RequestType<{ readonly folder: string }, number>;

@@ -1,6 +1,7 @@
 import type { ClangParts } from '../compile/clang-parts';
 import type { CKey, Compilation, CSource, FunctionIr } from './model/compilation';
 import type { DrawnCfa } from './model/graph';
+import type { NativeOrder, NativeProgram } from './model/native';
 import type { Remembered } from './model/ir';
 import type { Survey, SurveyInput, UnitText } from './model/survey';
 import type { FunctionVerdicts, VerifyEvent, VerifyOptions } from './model/verification';
@@ -37,6 +38,7 @@ const reserved = 1;
 const interactive = 1;
 const compileLimitMs = 120_000;
 const questionLimitMs = 60_000;
+const buildLimitMs = 300_000;
 
 /** What the editor and the command line ask the workers. Nothing here takes time: all work is in the threads. */
 export class Service {
@@ -147,6 +149,12 @@ export class Service {
       return { kind: 'ok', value: { reason: 'the file has changed meanwhile' } };
     }
     return answered(outcome);
+  }
+
+  /** Builds a native program that fails; `trusted`: programs of the user's machine may be run. */
+  buildNative(order: NativeOrder, trusted: boolean, signal?: AbortSignal): Promise<Outcome<NativeProgram>> {
+    const options = { limitMs: buildLimitMs, ...(signal && { signal }) };
+    return this.#pool.request('buildNative', { order, trusted }, options);
   }
 
   /** Makes the cache small enough: what was used longest ago goes first. */

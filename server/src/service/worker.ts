@@ -9,6 +9,7 @@ import type { IrDocument, Remembered } from './model/ir';
 import type { UnitDocument } from './model/survey';
 import { clearFolder, pruneFolder } from './cache/cache-folder';
 import { toolVersion } from './cache/tool-version';
+import { buildProgram } from './native/build-native';
 import { serve, type Handlers } from './pool/serve';
 import type { IrQuestions, ServiceProtocol } from './protocol';
 import { compileC, type CompiledModel } from './worker/compile-c';
@@ -97,6 +98,7 @@ serve<ServiceProtocol>({
     const unit = await unitOf(document);
     return unit === undefined ? { kind: 'text-needed' } : { kind: 'answer', value: drawCfa(unit, name, task) };
   },
+  buildNative: ({ order, trusted }) => buildProgram(order, trusted),
   pruneCache: ({ folder, limitBytes }) => pruneFolder(folder, limitBytes),
   clearCache: ({ folder }) => clearFolder(folder),
   functionIr: ({ key, function: name }) => {

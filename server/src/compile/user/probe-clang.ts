@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { isWithinAny, realPath } from '../within';
+import { liesInAny, realPath } from '../within';
 import { runTool } from './run-tool';
 
 /** What an executable turned out to be. */
@@ -22,14 +22,7 @@ export function probeClang(file: string, workspaceRoots: readonly string[]): Cla
   if (!path.isAbsolute(file)) return unusable(`The compiler must be given by its absolute path, not as ${file}.`);
   const real = realFile(file);
   if (real === undefined) return unusable(`There is no executable ${file}.`);
-  if (
-    isWithinAny(file, workspaceRoots) ||
-    isWithinAny(
-      real.path,
-      workspaceRoots.flatMap((root) => realPath(root) ?? []),
-    )
-  )
-    return unusable(`${file} lies in the workspace and is not run for that reason.`);
+  if (liesInAny(file, workspaceRoots)) return unusable(`${file} lies in the workspace and is not run for that reason.`);
   const key = `${file}\0${real.path}\0${real.modified}`;
   const known = probed.get(key);
   if (known !== undefined) return known;

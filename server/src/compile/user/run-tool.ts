@@ -11,12 +11,18 @@ const largestOutput = 64 * 1024 * 1024;
 
 /**
  * Runs a program by its absolute path: no shell, no input, and an environment without anything that could change what
- * it does (`CCC_OVERRIDE_OPTIONS`, `CPATH`, `LD_PRELOAD`, …).
+ * it does (`CCC_OVERRIDE_OPTIONS`, `CPATH`, `LD_PRELOAD`, …), but for what the caller adds.
  */
-export function runTool(program: string, argv: readonly string[], cwd: string, milliseconds: number): ToolRun {
+export function runTool(
+  program: string,
+  argv: readonly string[],
+  cwd: string,
+  milliseconds: number,
+  extra: NodeJS.ProcessEnv = {},
+): ToolRun {
   const run = spawnSync(program, argv, {
     cwd,
-    env: bareEnvironment(cwd),
+    env: { ...bareEnvironment(cwd), ...extra },
     shell: false,
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: milliseconds,

@@ -2,12 +2,14 @@ import { createHash, randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { assertNever } from '../../base/assert-never';
 import { version } from '../../report/version';
-import { stateOf, type KnownCheck, type KnownFunction } from '../../service/model/results';
+import type { KnownCheck } from '../../service/model/results';
+import { makeReplayFile } from '../../service/model/replay-file';
 import { makeWitness } from '../../trace/witness/witness';
 import { pathOf } from '../addresses';
 import type { Context } from '../context';
 import { exportResults, type ExportParams, type ExportResult } from '../protocol/verification';
 import { harnessFor } from '../results/harness';
+import { refutedCheck } from '../results/refuted';
 import { sarifOf } from '../results/sarif';
 
 /** Results as text for other tools. */
@@ -30,17 +32,20 @@ async function exported({ uri, what, check: id }: ExportParams, context: Context
       ? none('There are no verdicts on the text as it is.')
       : { kind: 'text', text, suggestedName: `${name}.sarif` };
   }
-  const found = refuted(known.functions, id);
+  const found = refutedCheck(known.functions, id);
   if (found === undefined) return none('There is no counterexample for the text as it is.');
   const { fn, check } = found;
   const label = `${name}-${check.id.replaceAll(/[^\w]+/g, '-')}`;
   switch (what) {
+    case 'trace':
+      return traceOf(check, label, document.snapshot().text, { uri, context });
     case 'witness':
       return witnessOf(check, label, document.snapshot().text, { uri, context });
     case 'harness':
     case 'regression-test': {
-      const text = await harnessFor(fn, check, { uri, context });
-      if (typeof text !== 'string') return none(text.reason);
+      const harness = await harnessFor(fn, check, { uri, source: path.basename(file), context });
+      if (harness.kind === 'none') return harness;
+      const { text } = harness;
       const test = `/* Regression test: ${check.message} in ${fn.name} of ${path.basename(file)} (${check.id}). It fails as long as the fault is there. */\n${text}`;
       return {
         kind: 'text',
@@ -57,18 +62,17 @@ function none(reason: string): ExportResult {
   return { kind: 'none', reason };
 }
 
-function refuted(
-  functions: readonly KnownFunction[],
-  id: string | null,
-): { readonly fn: KnownFunction; readonly check: KnownCheck } | undefined {
-  for (const fn of functions) {
-    for (const check of fn.checks) {
-      const isMeant = id === null || check.id === id;
-      if (isMeant && check.verdict?.verdict.kind === 'refuted' && stateOf(check, fn) === 'current')
-        return { fn, check };
-    }
-  }
-  return undefined;
+/** The counterexample as the debugger replays it; it names the program by its whole path. */
+async function traceOf(
+  { verdict }: KnownCheck,
+  label: string,
+  text: string,
+  { uri, context }: { readonly uri: string; readonly context: Context },
+): Promise<ExportResult> {
+  if (verdict?.verdict.kind !== 'refuted') return none('There is no counterexample.');
+  const { compile } = await context.settings.of(uri);
+  const file = makeReplayFile({ program: pathOf(uri), text, compile }, verdict.verdict.replay);
+  return { kind: 'text', text: `${JSON.stringify(file, undefined, 2)}\n`, suggestedName: `${label}.trace.json` };
 }
 
 async function witnessOf(

@@ -79,7 +79,7 @@ export const checkDetails: CustomRequest<CheckDetailsParams, CheckDetails | null
 /** Text of a file that shows results to other tools. */
 export interface ExportParams {
   readonly uri: string;
-  readonly what: 'sarif' | 'witness' | 'harness' | 'regression-test';
+  readonly what: 'sarif' | 'trace' | 'witness' | 'harness' | 'regression-test';
   /** Of one check; null: of the whole file (SARIF only). */
   readonly check: string | null;
 }

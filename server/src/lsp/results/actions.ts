@@ -47,6 +47,7 @@ function refutedActions(
   const conditions = isC ? verdict.trace.inputs.flatMap((input) => conditionFor(input, check) ?? []) : [];
   return [
     command('Replay the counterexample', 'verdict.replay'),
+    ...(check.kind === 'termination' ? [] : [command('Debug the counterexample natively', 'verdict.debugNatively')]),
     command('Write a regression test from the counterexample', 'verdict.generateTest'),
     ...(isC && aboutMemory.has(check.kind) ? validPointers(fn, context) : []),
     ...conditions.flatMap((condition) => [

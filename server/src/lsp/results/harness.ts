@@ -1,16 +1,22 @@
-import path from 'node:path';
 import type { KnownCheck, KnownFunction } from '../../service/model/results';
-import { pathOf } from '../addresses';
+import type { Harness } from '../../trace/harness/harness';
 import type { Context } from '../context';
+
+interface HarnessMeans {
+  readonly uri: string;
+  /** How the harness names the program. */
+  readonly source: string;
+  readonly context: Context;
+}
 
 /** C that makes the check fail natively; or why there is none. The counterexample is run again to see what it needs. */
 export async function harnessFor(
   fn: KnownFunction,
   { id, message }: KnownCheck,
-  { uri, context }: { readonly uri: string; readonly context: Context },
-): Promise<string | { readonly reason: string }> {
+  { uri, source, context }: HarnessMeans,
+): Promise<Extract<Harness, { kind: 'made' }> | { readonly kind: 'none'; readonly reason: string }> {
   const means = context.verifications.means(uri);
-  if (means === undefined) return { reason: 'The file has changed meanwhile.' };
+  if (means === undefined) return { kind: 'none', reason: 'The file has changed meanwhile.' };
   const { input, settings, task, slices, cacheFolder } = means;
   const slice = slices.get(fn.name);
   const { engine, bound, milliseconds } = settings;
@@ -23,15 +29,15 @@ export async function harnessFor(
       task,
       scope: 'own',
       only: [id],
-      harness: { source: input.kind === 'c' ? path.basename(pathOf(uri)) : undefined },
+      harness: { source: input.kind === 'c' ? source : undefined },
       ...(cacheFolder !== undefined && slice !== undefined && { cache: { folder: cacheFolder, slice, read: true } }),
     },
   });
   const result = context.outcomes.value(outcome, `Making a harness for ${id}`);
   const verdict = result?.kind === 'decided' ? result.verdicts.find((one) => one.id === id)?.verdict : undefined;
   if (verdict?.kind !== 'refuted' || verdict.harness === undefined)
-    return { reason: `No execution was found: ${message}` };
+    return { kind: 'none', reason: `No execution was found: ${message}` };
   return verdict.harness.kind === 'made'
-    ? verdict.harness.text
-    : { reason: `There is no harness: ${verdict.harness.reason}.` };
+    ? verdict.harness
+    : { kind: 'none', reason: `There is no harness: ${verdict.harness.reason}.` };
 }

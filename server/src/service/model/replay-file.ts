@@ -16,7 +16,7 @@ export interface ReplaySeed {
   readonly inputs: SavedInputs;
 }
 
-export const replayFormat = 'verdict-replay';
+const replayFormat = 'verdict-replay';
 
 export interface ReplayFile extends ReplaySeed {
   readonly format: typeof replayFormat;
@@ -48,6 +48,26 @@ export function makeSeed(
   inputs: Inputs,
 ): ReplaySeed {
   return { function: entry, check: { id, kind, message }, options: saveOptions(task), inputs: saveInputs(inputs) };
+}
+
+/** The file of a counterexample; `program` is how it names the source. */
+export function makeReplayFile(
+  {
+    program,
+    text,
+    compile,
+  }: { readonly program: string; readonly text: string; readonly compile: ReplayFile['compile'] },
+  seed: ReplaySeed,
+): ReplayFile {
+  const { dataModel, compiler, flags } = compile;
+  return {
+    format: replayFormat,
+    version: 1,
+    program,
+    hash: hashOf(text),
+    compile: { dataModel, compiler, flags },
+    ...seed,
+  };
 }
 
 /** What a seed stands for. */

@@ -15,25 +15,32 @@ export function prepare(source: CSource): Prepared {
   const { path: file, text, settings, roots, trusted, overlay } = source;
   const compiler = chooseCompiler(source);
   if (compiler === undefined) return { kind: 'no-clang', message: noClang };
-  const own = filterFlags(settings.flags, {
-    directory: roots[0] ?? path.dirname(file),
-    workspaceRoots: roots,
-    trusted,
-  });
-  const command =
-    trusted && settings.useCompileCommands ? findCompileCommand(file, roots, trusted) : { flags: [], diagnostics: [] };
+  const { flags, directory, remarks } = flagsOf(source);
   const request: CompileRequest = {
     path: file,
     text,
     dataModel: settings.dataModel,
     workspaceRoots: roots,
-    flags: [...command.flags, ...own.flags],
-    ...('directory' in command && { directory: command.directory }),
+    flags,
+    ...(directory !== undefined && { directory }),
     overlay,
     trusted,
     compiler,
   };
-  return { kind: 'request', request, remarks: [...command.diagnostics, ...own.dropped.map(unusedFlag)] };
+  return { kind: 'request', request, remarks };
+}
+
+/** The flags of a file, from the workspace's database and from the settings. */
+export function flagsOf({ path: file, settings, roots, trusted }: CSource) {
+  const directory = roots[0] ?? path.dirname(file);
+  const own = filterFlags(settings.flags, { directory, workspaceRoots: roots, trusted });
+  const command =
+    trusted && settings.useCompileCommands ? findCompileCommand(file, roots, trusted) : { flags: [], diagnostics: [] };
+  return {
+    flags: [...command.flags, ...own.flags],
+    directory: 'directory' in command ? command.directory : undefined,
+    remarks: [...command.diagnostics, ...own.dropped.map(unusedFlag)],
+  };
 }
 
 function chooseCompiler({ settings, trusted, roots }: CSource): CompilerChoice | undefined {

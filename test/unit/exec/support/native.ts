@@ -30,6 +30,7 @@ export const clang = findTool(...clangs);
 export const sanitizingClang = clangs.find((name) => findTool(name) !== undefined && linksSanitizers(name));
 export const csmith = findTool('csmith');
 export const gcc = findTool('gcc');
+export const lldbDap = findTool('lldb-dap-19', 'lldb-dap');
 
 function linksSanitizers(compiler: string): boolean {
   const flags = ['-fsanitize=address,undefined', '-x', 'c', '-', '-o', '/dev/null'];
