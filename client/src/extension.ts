@@ -2,10 +2,12 @@ import * as vscode from 'vscode';
 import { createClient } from './client';
 import { registerCommands } from './commands/all';
 import { registerDebugging } from './debug/register';
+import { SessionFollower } from './debug/session-follower';
 import { registerFocus } from './focus';
 import { registerLineLinks } from './links/highlighter';
 import { registerMarks } from './marks/editor-marks';
 import { registerOutOfDate } from './out-of-date';
+import { registerPathMarks } from './path/path-marks';
 import { ActivityStore } from './results/activity-store';
 import { registerProofView } from './proof/proof-view';
 import { receiveResults } from './results/receive';
@@ -25,6 +27,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   const client = createClient(context, log, (uri) => irServed.fire(uri));
   const results = new ResultsStore();
   const activity = new ActivityStore();
+  const replays = new SessionFollower();
   stop = () => client.stop();
   context.subscriptions.push(
     log,
@@ -41,7 +44,9 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     registerProofView(context, client, results),
     registerTestsView(client, results),
     registerCommands(context, client, results, activity, log),
-    registerDebugging(context, client, results),
+    replays,
+    registerDebugging(context, client, results, replays),
+    registerPathMarks(client, results, replays),
     registerOutOfDate(),
     registerLineLinks(client, irServed.event),
   );

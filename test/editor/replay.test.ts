@@ -1,10 +1,15 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { repository } from './repository';
 import { openSession, type Session } from './session';
 import { oneStory } from './story';
-import { Workbench } from './workbench';
+import { shownIr, Workbench } from './workbench';
 
 const file = 'replay.c';
 const failing = 'assert(value != 8);';
+/** LLVM's debugger, as test/editor/native-debugger contributes it. */
+const hasNativeDebugger = existsSync('/usr/bin/lldb-dap-19');
 
 describe('replaying a counterexample', () => {
   oneStory();
@@ -13,37 +18,51 @@ describe('replaying a counterexample', () => {
   beforeAll(async () => {
     session = await openSession({
       name: 'replay',
-      settings: { 'workbench.colorTheme': 'Dark Modern', 'debug.inlineValues': 'on' },
+      settings: {
+        'workbench.colorTheme': 'Dark Modern',
+        'debug.inlineValues': 'on',
+        'debug.toolBarLocation': 'docked',
+      },
+      payload: (remote) => [['extensionDevelopmentPath', remote(path.join(repository, 'test/editor/native-debugger'))]],
     });
     workbench = new Workbench(session.page);
     await workbench.ready();
   });
   afterAll(() => session.close());
 
+  const plain = (text: string | null): string => (text ?? '').replaceAll('\u00a0', ' ');
   const rows = async (view: string): Promise<readonly string[]> => {
     const texts = await session.page.locator(`${view} .monaco-list-row`).allTextContents();
     // Name and value are elements of their own.
-    return texts.map((text) => text.replaceAll('\u00a0', ' ').replace(/ =(?=\S)/, ' = '));
+    return texts.map((text) => plain(text).replace(/ =(?=\S)/, ' = '));
   };
   const variables = (): Promise<readonly string[]> => rows('.debug-variables');
+  const callStack = (): Promise<readonly string[]> => rows('.debug-call-stack');
   /** A button of the debug toolbar: what goes back is not in the palette. */
-  const press = (icon: string): Promise<void> => session.page.locator(`.debug-toolbar .codicon-${icon}`).click();
+  const press = (icon: string): Promise<void> =>
+    session.page.locator(`.debug-toolbar .codicon-${icon}`).first().click();
   const sees = async (look: () => Promise<readonly string[]>, ...wanted: readonly string[]): Promise<void> => {
     const all = (seen: readonly string[]): boolean => wanted.every((one) => seen.some((text) => text.includes(one)));
     expect(await workbench.see(look, all)).toSatisfy(all);
   };
+  const marks = async (): Promise<readonly string[]> =>
+    (await workbench.lineMarks(file)).map(({ text, mark, words }) => [text, mark, words].join(' | '));
+  /** The instruction that is next, as the IR has it marked. */
+  const instruction = async (): Promise<readonly string[]> => workbench.arrowedLines(shownIr);
 
-  it('starts at the failing check, and says what failed with which values', async () => {
+  it('shows, while nothing is debugged, the path with the values that matter', async () => {
     await workbench.openFile(file);
-    await workbench.see(
-      () => workbench.lineMarks(file),
-      (lines) => lines.some(({ text, mark }) => text === failing && mark === 'refuted'),
-    );
+    await sees(marks, `${failing} | refuted`);
     await workbench.clickLine(file, failing);
-    await workbench.runCommand('Verdict: Replay Counterexample');
+    await sees(marks, 'value = twice(value); |  | value = 2, 4, 8', 'return result; |  | returns 2, 4, 8');
+    await session.screenshot('path');
+  });
+
+  it('starts from the lens at the failing check, and says what failed with which values', async () => {
+    await workbench.lenses(file).filter({ hasText: 'Replay counterexample' }).click();
     const widget = session.page.locator('.exception-widget');
     await widget.waitFor({ timeout: 60_000 });
-    expect((await widget.textContent())?.replaceAll('\u00a0', ' ')).toContain('value = 8');
+    expect(plain(await widget.textContent())).toContain('value = 8');
     await sees(variables, 'value = 8');
     await session.screenshot('failing-check');
   });
@@ -58,14 +77,51 @@ describe('replaying a counterexample', () => {
     await session.screenshot('step-back');
   });
 
-  it('shows values at the ends of lines', async () => {
-    const line = async (): Promise<string> => (await workbench.line(file, 'int value = 1').textContent()) ?? '';
-    await sees(async () => [(await line()).replaceAll('\u00a0', ' ')], 'value = 4');
+  it('shows values at the ends of lines, those of the session alone', async () => {
+    const line = async (): Promise<string> => plain(await workbench.line(file, 'int value = 1').textContent());
+    await sees(async () => [await line()], 'value = 4');
+    expect(await line()).not.toContain('value = 1,');
+  });
+
+  it('stops before a variable is written', async () => {
+    await session.page
+      .locator('.debug-variables .monaco-list-row', { hasText: 'value' })
+      .first()
+      .click({ button: 'right' });
+    await session.page.locator('.monaco-menu .action-label', { hasText: 'Break on Value Change' }).click();
+    await press('debug-reverse-continue');
+    await sees(variables, 'value = 2', 'i = 1');
+    await sees(callStack, 'value: 2 → 4');
+    await session.screenshot('data-breakpoint');
+  });
+
+  it('has the IR beside the source, and steps in it by instructions', async () => {
+    await press('open-preview');
+    await sees(instruction, 'store i32');
+    await session.screenshot('ir-beside');
+    await workbench.editor(shownIr).click();
+    await session.page.keyboard.press('F10');
+    await sees(instruction, 'br label %for.inc');
+    await session.page.keyboard.press('Alt+F10');
+    await sees(instruction, 'store i32');
+    await session.screenshot('ir-step');
   });
 
   it('goes back to the beginning and ends', async () => {
+    await workbench.runCommand('Debug: Remove All Breakpoints');
     await press('debug-reverse-continue');
-    await sees(() => rows('.debug-call-stack'), 'grow');
+    await sees(callStack, 'grow');
+    await press('debug-stop');
+    await session.page.locator('.debug-toolbar').waitFor({ state: 'hidden' });
+  });
+
+  it.skipIf(!hasNativeDebugger)('runs as a real process, and stops at the failure', async () => {
+    await workbench.openFile(file);
+    await workbench.clickLine(file, failing);
+    await workbench.runCommand('Verdict: Debug Counterexample Natively');
+    await sees(callStack, 'grow');
+    await sees(variables, 'value = 8');
+    await session.screenshot('native');
     await press('debug-stop');
     await session.page.locator('.debug-toolbar').waitFor({ state: 'hidden' });
   });

@@ -134,6 +134,17 @@ export class Workbench {
     });
   }
 
+  /** The lines that have an arrow before them: what a debugger executes next. */
+  async arrowedLines(name: string): Promise<readonly string[]> {
+    return this.editor(name).evaluate((root) => {
+      const window = globalThis as unknown as Window;
+      const lines = Array.from((root as unknown as PageElement).querySelectorAll('.view-line'));
+      const hasArrow = (span: PageElement): boolean => window.getComputedStyle(span, '::before').content.includes('▶');
+      const arrowed = lines.filter((line) => Array.from(line.querySelectorAll('span')).some(hasArrow));
+      return arrowed.map((line) => line.textContent.replaceAll('\u00a0', ' ').trim());
+    });
+  }
+
   /** The lines that have a mark in the gutter or words after their end, from top to bottom. */
   async lineMarks(name: string): Promise<readonly LineMark[]> {
     return this.editor(name).evaluate((root) => {

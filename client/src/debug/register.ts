@@ -3,13 +3,14 @@ import type { LanguageClient } from 'vscode-languageclient/node';
 import type { ResultsStore } from '../results/results-store';
 import { AdapterFactory } from './adapter-factory';
 import { ReplayConfigurations } from './configurations';
+import { registerCycleMarks } from './cycle-marks';
 import { debugType } from './debug-type';
 import { ReplayInlineValues } from './inline-values';
 import { registerIrBeside } from './ir-beside';
 import { registerDebugNatively } from './native/debug-natively';
 import { registerReplay } from './replay-command';
 import { registerSessionCommands } from './session-commands';
-import { SessionFollower } from './session-follower';
+import type { SessionFollower } from './session-follower';
 import { registerTraceView } from './trace-view';
 
 /** Stepping through counterexamples: the debug type, its commands and views. */
@@ -17,10 +18,9 @@ export function registerDebugging(
   context: vscode.ExtensionContext,
   client: LanguageClient,
   results: ResultsStore,
+  follower: SessionFollower,
 ): vscode.Disposable {
-  const follower = new SessionFollower();
   return vscode.Disposable.from(
-    follower,
     vscode.debug.registerDebugAdapterDescriptorFactory(debugType, new AdapterFactory(context)),
     vscode.debug.registerDebugAdapterTrackerFactory(debugType, follower),
     vscode.debug.registerDebugConfigurationProvider(debugType, new ReplayConfigurations(client, results)),
@@ -29,6 +29,7 @@ export function registerDebugging(
     registerDebugNatively(client, results, follower),
     registerSessionCommands(),
     registerIrBeside(follower),
+    registerCycleMarks(follower),
     registerTraceView(follower),
   );
 }

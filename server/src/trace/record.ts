@@ -14,6 +14,8 @@ import type { Inputs } from '../task/inputs';
 import { placeOf } from '../task/place';
 import { shownInputs } from './inputs';
 import { keepSteps } from './keep-steps';
+import { executedLines } from './path/executed-lines';
+import type { Path } from './path/path';
 import { PathRecorder } from './path/path-recorder';
 import { type RecordedStep, Recorder } from './recorder';
 import { replay } from './replay';
@@ -57,6 +59,7 @@ export interface Watched {
   /** Calls around the check. */
   readonly depth: number;
   readonly isSliced: boolean;
+  readonly path: Path;
 }
 
 /** Runs inputs once more and tells what happens. Undefined if the execution does not violate the check. */
@@ -82,8 +85,9 @@ export function watch(request: Omit<RecordRequest, 'irLine'>): Watched | undefin
   const { lasso } = inputs;
   const end = machine.run(lasso === undefined ? request.steps : lasso.stem + lasso.cycle - 1);
   recorder.end();
+  path.end(machine.executed);
   const isSliced = !slicer.isTooLong;
-  const rest = { machine, takers, depth: recorder.depth, isSliced };
+  const rest = { machine, takers, depth: recorder.depth, isSliced, path: path.path };
   if (lasso === undefined) {
     if (end.kind !== 'violated' || end.check.id !== check.id) return undefined;
     const relevant = isSliced ? slicer.relevant(check) : undefined;
@@ -158,6 +162,7 @@ export function record(request: RecordRequest): Trace | undefined {
       place: tracePlace(watched.place, request.irLine),
       depth: watched.depth,
     },
+    executed: executedLines(watched.path, request.irLine),
     isSliced: watched.isSliced,
   };
 }

@@ -13,6 +13,8 @@ export interface Trace {
   /** In the order of execution. Where `index` jumps, steps were left out. */
   readonly steps: readonly TraceStep[];
   readonly violation: TraceViolation;
+  /** Also of steps that were left out. */
+  readonly executed: ExecutedLines;
   /** Present if steps were left out. */
   readonly truncated?: {
     /** Number of steps of the whole execution. */
@@ -33,6 +35,14 @@ export interface TracePlace {
     /** From 1, if the text is at hand. */
     readonly line?: number;
   };
+}
+
+/** Lines that an execution comes to, each once, in the order in which it first does. */
+export interface ExecutedLines {
+  /** Of C, as far as debug info says so. */
+  readonly source: readonly { readonly file: string; readonly line: number }[];
+  /** Of the `.ll`, if the text is at hand. */
+  readonly ir: readonly number[];
 }
 
 export interface TraceStep {

@@ -202,4 +202,24 @@ int pick(struct pair *first, int *items, struct pair by, struct big big, unsigne
     expect(trace.steps[0]!.event.kind).toBe('enter');
     expect(trace.steps.at(-1)!.index).toBe(4002);
   });
+
+  it('names the lines that are executed, once, those that were not left out and those that were', () => {
+    const text = `int __VERIFIER_nondet_int(void);
+static int pick(int n) {
+  if (n > 3)
+    return n;
+  return 0;
+}
+int main(void) {
+  int s = 0;
+  for (int i = 0; i < 1000; i++)
+    s += pick(2);
+  if (s > 0)
+    s = 1;
+  return 1 / s;
+}
+`;
+    const { trace } = fail(compiler, { text });
+    expect(trace.executed.source.map(({ line }) => line)).toEqual([8, 9, 10, 3, 5, 6, 11, 13]);
+  });
 });
