@@ -7,6 +7,7 @@ import type { TermBuilder } from '../term/builder';
 import { addressSpace } from './address-space';
 import type { LowerTask, ModuleContext } from './context';
 import { makeContext } from './make-context';
+import { nanBits } from './nan-bits';
 import { entryName, lowerEntry } from './entry/entry';
 import { staticObjects } from './entry/objects';
 import { lowerFunction } from './function/function-lowering';
@@ -36,6 +37,7 @@ export function lowerModule(module: Module, task: LowerTask, terms: TermBuilder)
   }
   functions.set(entryName, lowerEntry(context));
   const objects = staticObjects(context);
+  for (const { kind, detail } of nanBits(context.types, functions)) context.ledger.add(kind, detail, undefined);
   const simpler = simplify({
     terms,
     functions,

@@ -28,6 +28,8 @@ export function floatSortOf(type: FloatType): FloatSort {
 export class ScalarTypes {
   readonly roundToNearest: Term;
   readonly roundToZero: Term;
+  /** Whether floats were turned into bits that way, and whether a constant NaN was among them. */
+  floatsAsBits: 'none' | 'some' | 'a NaN' = 'none';
 
   constructor(
     readonly terms: TermBuilder,
@@ -170,7 +172,10 @@ export class ScalarTypes {
   private floatBits(value: Term, sort: FloatSort): Term {
     const { terms } = this;
     const nan = terms.bv(constantsOf(sort).nan, sort.eb + sort.sb);
-    return terms.ite(terms.fpIsNan(value), nan, terms.fpToBits(value));
+    const isNan = terms.fpIsNan(value);
+    if (isNan === terms.true) this.floatsAsBits = 'a NaN';
+    else if (isNan !== terms.false && this.floatsAsBits === 'none') this.floatsAsBits = 'some';
+    return terms.ite(isNan, nan, terms.fpToBits(value));
   }
 
   /** See `toX87Encoding`. */

@@ -10,6 +10,7 @@ export type AssumptionKind =
   | 'argv-bound'
   | 'address-layout'
   | 'address-space'
+  | 'float-choice'
   | 'allocation-succeeds'
   | 'check-off'
   | 'data-model';

@@ -24,7 +24,8 @@ const sentences: Readonly<Record<AssumptionKind, (detail: string) => string>> = 
   'argv-bound': () => 'The program is started with at most 3 arguments, each at most 7 bytes long.',
   'address-layout': (what) =>
     `Objects lie where Verdict puts them (${what}): code that looks at addresses as numbers may behave otherwise elsewhere.`,
-  'address-space': (what) => `Memory of other address spaces is ordinary memory: ${what}.`,
+  'address-space': (what) => `There are always numbers left for new objects: ${what}.`,
+  'float-choice': (what) => `Where the standards leave a result of floats open, it is this: ${what}.`,
   'allocation-succeeds': (names) => `There is always enough memory: ${names} never fail.`,
   'check-off': (kind) => `Not looked at, because it is switched off in the settings: ${kind}.`,
   'data-model': (model) =>

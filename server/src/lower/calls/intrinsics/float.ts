@@ -65,6 +65,7 @@ function above(l: Lowering, a: Term, b: Term): Term {
 function isFloatClass(l: Lowering, call: CallBase): Scalars {
   const [operand, mask] = call.args;
   const bits = mask?.kind === 'int' ? Number(mask.value) : 0;
+  if ((bits & 1) !== ((bits >> 1) & 1)) l.assume('float-choice', 'a NaN is quiet');
   return l.operand(operand!).map(({ value: x, undef }) => {
     const { terms } = l;
     const isNegative = terms.fpIs(Op.FpIsNegative, x);
@@ -132,14 +133,22 @@ function roundToInteger(mode: RoundingMode): IntrinsicMeaning {
 export const floatIntrinsics: ReadonlyMap<string, IntrinsicMeaning> = new Map([
   ['fabs', floatLanes(({ terms }, [x]) => terms.fpAbs(x!))],
   ['sqrt', floatLanes(({ terms, types }, [x]) => terms.fpSqrt(types.roundToNearest, x!))],
-  ['copysign', floatLanes(({ terms }, [x, y]) => copySign(terms, x!, y!))],
+  [
+    'copysign',
+    floatLanes((l, [x, y]) => {
+      if (l.terms.fpIsNan(y!) !== l.terms.false) l.assume('float-choice', 'a NaN is positive');
+      return copySign(l.terms, x!, y!);
+    }),
+  ],
   ['fma', floatLanes(({ terms, types }, [x, y, z]) => terms.fpFma(types.roundToNearest, x!, y!, z!))],
   // Whether it is fused is the target's choice; x86-64 without FMA does not.
   [
     'fmuladd',
-    floatLanes(({ terms, types }, [x, y, z]) =>
-      terms.fpAdd(types.roundToNearest, terms.fpMul(types.roundToNearest, x!, y!), z!),
-    ),
+    floatLanes((l, [x, y, z]) => {
+      const { terms, types } = l;
+      l.assume('float-choice', 'a product is rounded before it is added to something');
+      return terms.fpAdd(types.roundToNearest, terms.fpMul(types.roundToNearest, x!, y!), z!);
+    }),
   ],
   ['floor', rounding(RoundingMode.TowardNegative)],
   ['ceil', rounding(RoundingMode.TowardPositive)],
