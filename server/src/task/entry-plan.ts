@@ -41,10 +41,12 @@ export type EntrySize =
   | { readonly kind: 'string'; readonly most: number }
   | { readonly kind: 'contract'; readonly expression: SizeExpression };
 
-/** Contents that nobody determines: every byte is a placed input, initialised, except where `slots` say more. */
+/** Contents that nobody determines: every byte is a placed input, initialised, except where this says more. */
 export interface ArbitraryContents {
   /** Ascending, not overlapping. */
   readonly slots: readonly Slot[];
+  /** Offsets of bytes that are a `_Bool`: they hold 0 or 1. Ascending, none in a slot. */
+  readonly booleans: readonly number[];
 }
 
 /**

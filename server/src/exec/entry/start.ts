@@ -147,7 +147,7 @@ class Starter {
     machine.objects.shrink(object, machine.memory.bytes.indexOf(0, base) - base + 1);
   }
 
-  /** Arbitrary contents, with pointers where the plan says so. */
+  /** Arbitrary contents, with pointers and `_Bool`s where the plan says so. */
   #fill(object: number, contents: ArbitraryContents): void {
     const { machine } = this;
     const { memory, objects } = machine;
@@ -166,7 +166,13 @@ class Starter {
         machine.givePlaced({ object, generation: 0, offset: offset + i }, Number((bits >> BigInt(8 * i)) & 0xffn));
       }
     }
+    for (const offset of contents.booleans) {
+      const choice = offset < size ? machine.provider.choice(2) : undefined;
+      if (choice !== undefined) machine.givePlaced({ object, generation: 0, offset }, choice);
+    }
     machine.makeArbitrary(object, 0);
+    if (contents.booleans.some((offset) => offset < size && memory.bytes[base + offset]! > 1))
+      this.#stop('a _Bool in memory is 0 or 1');
     for (const slot of contents.slots) {
       if (slot.offset + bytes > size || chosen.has(slot.offset)) continue;
       const bits = memory.readBig(base + slot.offset, bytes);

@@ -198,13 +198,24 @@ class EntryLowering {
       const cell = cells.find(({ piece }) => piece.offset === offset);
       if (cell !== undefined) this.#emit({ kind: 'assume', condition: this.#isOneOf(this.#bits(cell), choices) });
     }
+    for (const offset of contents.booleans) {
+      const cell = cells.find(({ piece }) => piece.offset <= offset && offset < piece.offset + piece.bytes);
+      if (cell === undefined) continue;
+      const low = 8 * (offset - cell.piece.offset);
+      this.#boolean(this.context.terms.extract(this.#bits(cell), low + 7, low));
+    }
+  }
+
+  #boolean(byte: Term): void {
+    const { terms } = this.context;
+    this.#emit({ kind: 'assume', condition: terms.bvUle(byte, terms.bv(1, 8)) });
   }
 
   #bits(cell: Cell): Term {
     return cellBits(this.context.types, cell, asScalar(cell)).value;
   }
 
-  /** Pointers in an object are one of their choices. */
+  /** Pointers in an object are one of their choices, and a `_Bool` is 0 or 1. */
   #contents(
     site: { kind: 'entry'; object: number } | { kind: 'global'; global: GlobalVariable },
     number: number,
@@ -225,6 +236,16 @@ class EntryLowering {
       this.#emit({ kind: 'load', partition, address, bytes, target, undefBitsTarget: undefined });
       this.#emit({ kind: 'assume', condition: this.#isOneOf(target, choices) });
     }
+    for (const offset of contents.booleans) {
+      const partition = memory.touchedAtSite(site, offset, 1);
+      if (partition !== undefined) this.#boolean(this.#loadByte(partition, pointers.at(number, offset)));
+    }
+  }
+
+  #loadByte(partition: number, address: Term): Term {
+    const target = this.#fresh('byte', 8);
+    this.#emit({ kind: 'load', partition, address, bytes: 1, target, undefBitsTarget: undefined });
+    return target;
   }
 
   /** A string ends with its first zero, and its object with it. */
@@ -235,19 +256,9 @@ class EntryLowering {
     const partition = memory.touchedAtSite(site, most - 1, 1);
     if (partition === undefined) return;
     this.#store(partition, pointers.at(number, most - 1), terms.bv(0, 8), 1);
-    const bytes = Array.from({ length: most - 1 }, (_, offset) => {
-      const target = this.#fresh('character', 8);
-      const at = memory.touchedAtSite(site, offset, 1)!;
-      this.#emit({
-        kind: 'load',
-        partition: at,
-        address: pointers.at(number, offset),
-        bytes: 1,
-        target,
-        undefBitsTarget: undefined,
-      });
-      return target;
-    });
+    const bytes = Array.from({ length: most - 1 }, (_, offset) =>
+      this.#loadByte(memory.touchedAtSite(site, offset, 1)!, pointers.at(number, offset)),
+    );
     const size = bytes.reduceRight(
       (longer, byte, offset) => terms.ite(terms.eq(byte, terms.bv(0, 8)), pointers.offset(offset + 1), longer),
       pointers.offset(most),

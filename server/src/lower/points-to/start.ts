@@ -47,14 +47,15 @@ function choiceOf(analysis: Analysis, choice: PointerChoice): Carrier {
   }
 }
 
-/** Bytes that are inputs; but slots hold one of their choices, and nothing else. */
-function contents(analysis: Analysis, node: Node, { slots }: ArbitraryContents): void {
+/** Bytes that are inputs; but slots hold one of their choices, and nothing else. A `_Bool` is looked at. */
+function contents(analysis: Analysis, node: Node, { slots, booleans }: ArbitraryContents): void {
   node.find().root.isArbitrary = true;
   for (const { offset, choices } of slots) {
     const { content } = analysis.nodes.touch(node, offset, analysis.pointerBytes);
     analysis.exactSlots.add(content);
     for (const one of choices) analysis.unify(content, choiceOf(analysis, one));
   }
+  for (const offset of booleans) analysis.nodes.touch(node, offset, 1);
 }
 
 /** The pointers that an initialiser holds; other data are numbers, which may lie where a pointer is read. */

@@ -58,8 +58,8 @@ class PlanWriter {
     }
   }
 
-  contents({ slots }: ArbitraryContents): unknown {
-    return slots.map(({ offset, choices }) => [offset, choices.map((choice) => this.choice(choice))]);
+  contents({ slots, booleans }: ArbitraryContents): unknown {
+    return [slots.map(({ offset, choices }) => [offset, choices.map((choice) => this.choice(choice))]), booleans];
   }
 
   /** All that have a number, and those that they lead to. */

@@ -32,7 +32,7 @@ function argv(objects: EntryObjects): PointerChoice {
     name: '*argv',
     kind: 'entry',
     size: { kind: 'fixed', bytes: (argcLimit + 1) * objects.pointerBytes },
-    contents: { slots },
+    contents: { slots, booleans: [] },
   });
   return { kind: 'object', object: list };
 }
@@ -42,7 +42,7 @@ function environment(objects: EntryObjects): PointerChoice {
     name: '*envp',
     kind: 'entry',
     size: { kind: 'fixed', bytes: objects.pointerBytes },
-    contents: { slots: [{ offset: 0, choices: [{ kind: 'null' }] }] },
+    contents: { slots: [{ offset: 0, choices: [{ kind: 'null' }] }], booleans: [] },
   });
   return { kind: 'object', object };
 }

@@ -1,4 +1,4 @@
-import { type CMember, type CRecord, type CType, sizeOfCType, underlyingCType } from '../../ir/debug/c-type';
+import { type CType, sizeOfCType, underlyingCType } from '../../ir/debug/c-type';
 import type { IrFunction } from '../../ir/model/globals';
 import type { ArbitraryContents, EntryObject, EntrySize, PointerChoice, Slot } from '../entry-plan';
 import { hasSameType } from './same-function-type';
@@ -7,10 +7,10 @@ import { hasSameType } from './same-function-type';
 const depthLimit = 2;
 /** More fresh objects than this, and further pointers are null or opaque. */
 const objectLimit = 256;
-/** More pointers than this in one object, and the further ones are arbitrary bytes. */
+/** More pointers, or more `_Bool`s, than this in one object, and the further ones are arbitrary bytes. */
 const slotLimit = 512;
 
-export const noContents: ArbitraryContents = { slots: [] };
+export const noContents: ArbitraryContents = { slots: [], booleans: [] };
 
 /** A string that nobody knows, with its terminator. docs/semantics.md. */
 export const stringSize: EntrySize = { kind: 'string', most: 8 };
@@ -82,30 +82,32 @@ export class EntryObjects {
     return { kind: 'object', object: this.#opaque };
   }
 
-  /** Arbitrary contents of a type, with its pointers. `path` is how C would write the object. */
+  /** Arbitrary contents of a type, with what it holds that is not just bytes. `path` is how C would write the object. */
   contents(type: CType, path: string, depth: number): ArbitraryContents {
-    const slots: Slot[] = [];
-    this.#collect(type, 0, path, depth, slots);
-    return { slots };
+    const contents: Contents = { slots: [], booleans: [] };
+    this.#collect(type, 0, path, depth, contents);
+    return contents;
   }
 
-  #collect(type: CType, offset: number, path: string, depth: number, slots: Slot[]): void {
+  #collect(type: CType, offset: number, path: string, depth: number, contents: Contents): void {
+    const { slots, booleans } = contents;
     const inner = underlyingCType(type);
-    if (slots.length >= slotLimit) return;
-    if (inner.kind === 'pointer' && inner.bytes === this.pointerBytes) {
+    if (isFull(contents)) return;
+    if (inner.kind === 'bool' && inner.bytes === 1) booleans.push(offset);
+    else if (inner.kind === 'pointer' && inner.bytes === this.pointerBytes) {
       const choices: PointerChoice[] = [{ kind: 'null' }, ...this.targets(inner.target, path, depth + 1)];
       slots.push({ offset, choices });
     } else if (inner.kind === 'struct') {
       for (const member of inner.members) {
         if (member.bitFieldBits !== undefined) continue;
         const memberPath = member.name === undefined ? path : `${path}${path.endsWith('->') ? '' : '.'}${member.name}`;
-        this.#collect(member.type, offset + member.byteOffset, memberPath, depth, slots);
+        this.#collect(member.type, offset + member.byteOffset, memberPath, depth, contents);
       }
     } else if (inner.kind === 'array' && inner.count.kind === 'fixed') {
       const bytes = sizeOfCType(inner.element);
-      if (bytes === undefined || !holdsPointers(inner.element)) return;
-      for (let i = 0; i < inner.count.count && slots.length < slotLimit; i++) {
-        this.#collect(inner.element, offset + i * bytes, `${arrayPath(path)}[${i}]`, depth, slots);
+      if (bytes === undefined || isJustBytes(inner.element)) return;
+      for (let i = 0; i < inner.count.count && !isFull(contents); i++) {
+        this.#collect(inner.element, offset + i * bytes, `${arrayPath(path)}[${i}]`, depth, contents);
       }
     }
   }
@@ -120,13 +122,18 @@ function arrayPath(path: string): string {
   return path.startsWith('*') ? `(${path})` : path;
 }
 
-/** Pointers in unions share their bytes with something else, and are not told apart from it. */
-function holdsPointers(type: CType): boolean {
-  const inner = underlyingCType(type);
-  if (inner.kind === 'struct') return membersHoldPointers(inner);
-  return inner.kind === 'array' ? holdsPointers(inner.element) : inner.kind === 'pointer';
+interface Contents {
+  readonly slots: Slot[];
+  readonly booleans: number[];
 }
 
-function membersHoldPointers(record: CRecord): boolean {
-  return record.members.some((member: CMember) => holdsPointers(member.type));
+function isFull({ slots, booleans }: Contents): boolean {
+  return slots.length >= slotLimit || booleans.length >= slotLimit;
+}
+
+/** What is in unions shares its bytes with something else, and is not told apart from it. */
+function isJustBytes(type: CType): boolean {
+  const inner = underlyingCType(type);
+  if (inner.kind === 'struct') return inner.members.every((member) => isJustBytes(member.type));
+  return inner.kind === 'array' ? isJustBytes(inner.element) : inner.kind !== 'pointer' && inner.kind !== 'bool';
 }
