@@ -58,6 +58,13 @@ export class Machine {
   readonly placedInputs = new Map<string, number>();
   /** Unmodelled calls so far that made memory arbitrary. */
   generation = 0;
+  /** By object, who gave pointers into it, null aside, of the calls without a body. */
+  readonly foreign = new Map<number, string>();
+  /** Those pointers: numbers of ordered inputs, and words in memory by their first byte. */
+  readonly foreignInputs: number[] = [];
+  readonly foreignWords: PlacedInput[] = [];
+  /** The execution ended at the use of one. */
+  usesForeign = false;
   /** Instructions executed so far, of all runs. */
   executed = 0;
   outcome: ExecResult | undefined;
@@ -219,10 +226,20 @@ export class Machine {
   ): void {
     this.steps = steps;
     const subject = this.program.env.data[pointer] as Value;
+    if (this.stopAtForeign(object, site)) return;
     const kind = this.accessFailure(object);
     this.host.hooks?.badAccess?.(object);
     if (kind === 'opaque') this.stopUnsupported('access to memory of which nothing is known', site);
     else this.failKind(kind, subject, site, write);
+  }
+
+  /** Nobody knows what a pointer points to that a call without a body gave: that it cannot be used is no failure. */
+  stopAtForeign(object: number, site: number): boolean {
+    const callee = this.foreign.get(object);
+    if (callee === undefined) return false;
+    this.usesForeign = true;
+    this.stopUnsupported(`using a pointer that comes from '${callee}', which has no body,`, site);
+    return true;
   }
 
   /** What is wrong with an access to an object that may not be. */
@@ -323,12 +340,14 @@ export class Machine {
   /** The function that a pointer calls; -1 if the execution ends there. */
   callee(site: number, pointer: number, object: number, offset: number): number {
     const subject = this.program.env.data[pointer] as Value;
+    const target = this.program.env.objects.all[object - 1];
+    const isFunction = target?.kind === 'function' && offset === 0;
+    if (!isFunction && this.stopAtForeign(object, site)) return -1;
     if (object === 0) this.failKind('null-dereference', subject, site);
     else if (object < this.objects.next && this.objects.kindOf(object) === 'opaque') {
       this.stopUnsupported('call of a function of which nothing is known', site);
     } else {
-      const target = this.program.env.objects.all[object - 1];
-      if (target?.kind !== 'function' || offset !== 0) this.failKind('out-of-bounds', subject, site);
+      if (!isFunction) this.failKind('out-of-bounds', subject, site);
       else if (!this.#canCall(target, site)) {
         this.stopUnsupported('call with other types than those of the function', site);
       } else return this.program.env.functionNumber(target);

@@ -34,7 +34,7 @@ function verify(plain: PlainProgram, bound: number, encoding: Partial<EncodingOp
         replay: (check, inputs) => {
           const end = runProgram(program, oracleInOrder(inputs.ordered.map(Number)), { steps });
           return end.kind === 'violated' && end.check === check
-            ? { kind: 'fails' }
+            ? { kind: 'fails', inputs }
             : { kind: 'diverges', detail: end.kind };
         },
         onVerdict: () => undefined,

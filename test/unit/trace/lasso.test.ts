@@ -41,7 +41,7 @@ describe('the replay of a lasso', () => {
     if ('message' in entry) throw new Error(entry.message);
     const found = program.env.plan.all.find(({ id }) => id === check)!;
     const result = replay(program, entry, found, inputs, 10_000);
-    return result.kind === 'fails' ? 'fails' : result.detail;
+    return result.kind === 'diverges' ? result.detail : result.kind;
   };
   const endless = { ordered: [3n, 1n], placed: [] };
   const outer = 'f:termination:1';

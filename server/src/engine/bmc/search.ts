@@ -14,6 +14,7 @@ import type { CallInfo } from './call-info';
 import { inputsOf } from './candidate';
 import type { Questions } from './integers/integer-solver';
 import { comesBehind } from '../reach';
+import { verdictOf } from '../replayed';
 import { reasonOf } from '../solver-reason';
 import type { CallSite, Obstacle, Unfolding } from './unfolding';
 
@@ -199,8 +200,7 @@ export class Search {
     );
     const inputs = inputsOf({ program, memory: this.task.memory, unfolding }, violated, model);
     const replay = this.context.replay(check, inputs);
-    if (replay.kind === 'fails') return { kind: 'refuted', inputs };
-    return { kind: 'unknown', reason: { kind: 'replay-diverged', detail: replay.detail } };
+    return verdictOf(replay);
   }
 
   /** Out of time for all checks together: some may be easy by themselves. Each gets its share of what is left. */

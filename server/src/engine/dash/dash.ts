@@ -17,6 +17,7 @@ import type { Term } from '../../term/term';
 import type { Check } from '../../task/check';
 import type { EngineContext, EngineTask } from '../engine';
 import { comesBehind } from '../reach';
+import { verdictOf } from '../replayed';
 import { reasonOf } from '../solver-reason';
 import type { UnknownReason, Verdict } from '../verdict';
 import { certificateOf } from './certificate';
@@ -186,16 +187,14 @@ class CheckSearch {
     }
     const { inputs, end } = counterexample(this.task, sliced, test);
     if (end.kind === 'violated' && end.check !== this.check && this.facts.size < mostFacts) {
-      if (this.context.replay(end.check, inputs).kind === 'fails')
-        this.owner.alsoRefuted(end.check, { kind: 'refuted', inputs });
+      const other = verdictOf(this.context.replay(end.check, inputs));
+      if (other.kind === 'refuted') this.owner.alsoRefuted(end.check, other);
       if (!this.facts.has(end.check)) {
         this.facts.add(end.check);
         return undefined;
       }
     }
-    const replay = this.context.replay(this.check, inputs);
-    if (replay.kind === 'fails') return { kind: 'refuted', inputs };
-    return { kind: 'unknown', reason: { kind: 'replay-diverged', detail: replay.detail } };
+    return verdictOf(this.context.replay(this.check, inputs));
   }
 
   /** Only what the proof checker accepts is proved, and only if nothing unsupported comes before it. */

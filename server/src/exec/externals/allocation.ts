@@ -41,6 +41,8 @@ function mayFree(external: ExternalCall): boolean {
   const { object, offset } = pointerOf(external, 0);
   if (object < machine.objects.next && !machine.objects.isAlive(object)) machine.host.hooks?.badAccess?.(object);
   const kind = object < machine.objects.next ? machine.objects.kindOf(object) : undefined;
+  const isFreeable = (kind === 'heap' || kind === 'given') && offset === 0 && machine.objects.isAlive(object);
+  if (!isFreeable && machine.stopAtForeign(object, site)) return false;
   if ((kind !== 'heap' && kind !== 'given') || offset !== 0) machine.failKind('invalid-free', call.args[0], site);
   else if (!machine.objects.isAlive(object)) machine.failKind('double-free', call.args[0], site);
   return machine.outcome === undefined;

@@ -84,6 +84,11 @@ function inputs({ machine, fn, site, returns }: ExternalCall, kind: 'nondet' | '
   for (const type of returns) {
     const value = machine.input({ kind, callee: String(fn.name) }, machine.program.env.holder.widthOf(type), site);
     if (value === undefined) return undefined;
+    if (kind === 'external-result' && type.kind === 'pointer' && value !== 0n) {
+      const object = machine.program.env.holder.objectOf(value);
+      machine.foreign.set(object, String(fn.name));
+      machine.foreignInputs.push(machine.inputCursor - 1);
+    }
     found.push(value);
   }
   return found;

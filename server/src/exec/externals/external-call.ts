@@ -34,6 +34,7 @@ export function addressOf(external: ExternalCall, index: number, bytes: number, 
   if (bytes === 0) return 0;
   const limit = write ? machine.objects.writable[object]! : machine.objects.readable[object]!;
   if (offset >= 0 && offset + bytes <= limit) return machine.objects.base[object]! + offset;
+  if (machine.stopAtForeign(object, site)) return undefined;
   const failure = machine.accessFailure(object);
   machine.host.hooks?.badAccess?.(object);
   if (failure === 'opaque') machine.stopUnsupported('access to memory of which nothing is known', site);

@@ -22,15 +22,33 @@ export function callUnmodelled({ machine, args, fn, site }: ExternalCall): void 
   machine.generation++;
   for (const object of reachable(machine, roots)) {
     machine.makeArbitrary(object, machine.generation);
+    noteForeign(machine, object, String(fn.name));
     machine.tellStore(site, object, 0, machine.objects.size[object]!);
   }
 }
 
+/** The call may have put pointers into the object. */
+function noteForeign(machine: Machine, object: number, callee: string): void {
+  for (const [offset, word] of words(machine, object)) {
+    if (word === 0n) continue;
+    const pointee = machine.program.env.holder.objectOf(word);
+    if (!machine.foreign.has(pointee)) machine.foreign.set(pointee, callee);
+    machine.foreignWords.push({ object, generation: machine.generation, offset });
+  }
+}
+
+/** The words of an object at aligned places, where they are defined. */
+function* words({ objects, memory, program }: Machine, object: number): Generator<readonly [number, bigint]> {
+  const bytes = program.env.layout.pointer().bits / 8;
+  const base = objects.base[object]!;
+  for (let offset = 0; offset + bytes <= objects.size[object]!; offset += bytes)
+    if (memory.readUndef(base + offset, bytes) === 0n) yield [offset, memory.readBig(base + offset, bytes)];
+}
+
 /** Objects that may be written, from some on, through pointers that lie in them at aligned places. */
 function reachable(machine: Machine, roots: readonly number[]): readonly number[] {
-  const { objects, memory } = machine;
-  const { layout, holder } = machine.program.env;
-  const bytes = layout.pointer().bits / 8;
+  const { objects } = machine;
+  const { holder } = machine.program.env;
   // A number that happens to look like a pointer does not make an object known whose address nobody has.
   const seen = new Set(hiddenGlobals(machine));
   const found: number[] = [];
@@ -39,11 +57,7 @@ function reachable(machine: Machine, roots: readonly number[]): readonly number[
     if (object >= objects.next || seen.has(object) || objects.readable[object]! < 0) continue;
     seen.add(object);
     if (objects.writable[object]! >= 0 && objects.kindOf(object) !== 'function') found.push(object);
-    const base = objects.base[object]!;
-    for (let offset = 0; offset + bytes <= objects.size[object]!; offset += bytes) {
-      if (memory.readUndef(base + offset, bytes) === 0n)
-        work.push(holder.objectOf(memory.readBig(base + offset, bytes)));
-    }
+    for (const [, word] of words(machine, object)) work.push(holder.objectOf(word));
   }
   return found.sort((a, b) => a - b);
 }

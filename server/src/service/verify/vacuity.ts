@@ -43,7 +43,7 @@ export function vacuousChecks(
     const { verdicts } = boundedModelChecking(
       { ...task, program, checks: [check] },
       // That the real check does not fail is known; that something gets to it is what counts here.
-      { ...context, milliseconds, replay: () => ({ kind: 'fails' }), onVerdict: () => undefined },
+      { ...context, milliseconds, replay: (_, inputs) => ({ kind: 'fails', inputs }), onVerdict: () => undefined },
       options,
     );
     if (verdicts.get(check)?.kind === 'proved') found.add(check);

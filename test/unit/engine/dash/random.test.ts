@@ -7,6 +7,7 @@ import { objectMemory } from '../../../../server/src/memory/models';
 import type { PlainProgram } from '../../../../server/src/program/plain';
 import { runProgram } from '../../../../server/src/program/run';
 import { createSolver } from '../../../../server/src/solver/chain';
+import type { Inputs } from '../../../../server/src/task/inputs';
 import type { Z3Host } from '../../../../server/src/solver/z3/host';
 import { oracleInOrder } from '../../program/oracle';
 import { bodies, buildProgram, type Node } from '../../program/random-program';
@@ -27,10 +28,10 @@ function verify(plain: PlainProgram, options: Partial<DashOptions>): DashResult 
     newSolver: () => createSolver(host, program.terms),
     cancellation: neverCancelled,
     milliseconds: 20_000,
-    replay: (check: unknown, inputs: { readonly ordered: readonly bigint[] }) => {
+    replay: (check: unknown, inputs: Inputs) => {
       const end = runProgram(program, oracleInOrder(inputs.ordered.map(Number)), { steps });
       const fails = end.kind === 'violated' && end.check === check;
-      return fails ? { kind: 'fails' as const } : { kind: 'diverges' as const, detail: end.kind };
+      return fails ? { kind: 'fails' as const, inputs } : { kind: 'diverges' as const, detail: end.kind };
     },
     onVerdict: () => undefined,
   };
