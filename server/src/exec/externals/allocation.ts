@@ -1,3 +1,4 @@
+import { errnoBytes, errnoOf, outOfMemory } from '../../task/errno';
 import { refusedSize } from '../../task/objects';
 import { addressOf, type ExternalCall, type ExternalResult, pointerOf } from './external-call';
 
@@ -7,16 +8,27 @@ export function allocate(external: ExternalCall, size: bigint, contents: 'undef'
   if (machine.program.options.allocationMayFail) {
     const fails = machine.input({ kind: 'allocation-fails', callee: String(fn.name) }, 1, site);
     if (fails === undefined) return undefined;
-    if (fails === 1n) return [0n];
+    if (fails === 1n) return failed(external);
   }
   if (size >= refusedSize(machine.program.pointers)) return refuse(external);
   const object = machine.makeObject('heap', Number(size), contents, site);
   return object < 0 ? undefined : [machine.program.env.holder.pointerBits(object, 0)];
 }
 
+/** Null, and `errno` says why, where the program has one. */
+function failed({ machine, site }: ExternalCall): ExternalResult {
+  const global = errnoOf(machine.program.module);
+  if (global === undefined) return [0n];
+  const object = machine.program.env.objects.numberOf(global);
+  machine.memory.writeBig(machine.objects.base[object]!, errnoBytes, BigInt(outOfMemory), 0n);
+  machine.tellStore(site, object, 0, errnoBytes);
+  return [0n];
+}
+
 /** More than any allocator gives: null, unless allocation is assumed to succeed. */
-function refuse({ machine, fn, site }: ExternalCall): ExternalResult {
-  if (machine.program.options.allocationMayFail) return [0n];
+function refuse(external: ExternalCall): ExternalResult {
+  const { machine, fn, site } = external;
+  if (machine.program.options.allocationMayFail) return failed(external);
   machine.outcome = { kind: 'assumption-failed', reason: String(fn.name), place: machine.placeAt(site) };
   return undefined;
 }
@@ -54,8 +66,14 @@ export function reallocate(external: ExternalCall): ExternalResult {
   const isNull = args[0]!.bits === 0n;
   if (!isNull && !mayFree(external)) return undefined;
   const made = allocate(external, args[1]!.bits);
-  if (made === undefined || made[0] === 0n || isNull) return made;
   const { object } = pointerOf(external, 0);
+  // To no bytes, which may give null, frees as well.
+  const isGone = made?.[0] === 0n && args[1]!.bits === 0n && !isNull;
+  if (isGone) {
+    machine.tellEnded(external.site, object);
+    machine.objects.kill(object);
+  }
+  if (made === undefined || made[0] === 0n || isNull) return made;
   const fresh = machine.program.env.holder.objectOf(made[0]!);
   const bytes = Math.min(machine.objects.size[object]!, machine.objects.size[fresh]!);
   const from = addressOf(external, 0, bytes, false);

@@ -1,4 +1,5 @@
 import type { Module } from '../../ir/model/module';
+import { effectsOf, scrambler } from '../../task/known-effects';
 import { findSlots } from '../../task/plan/slots';
 import type { Machine } from '../machine';
 import type { ExternalCall } from './external-call';
@@ -14,15 +15,15 @@ export function callUnmodelled({ machine, args, fn, site }: ExternalCall): void 
     machine.stopUnsupported(`function passed to '${String(fn.name)}', which has no body`, site);
     return;
   }
-  const roots = args.filter((arg) => arg.type.kind === 'pointer').map((arg) => holder.objectOf(arg.bits));
-  for (const object of moduleObjects.all) {
-    const isShared = object.kind === 'variable' && object.linkage !== 'internal' && object.linkage !== 'private';
-    if (isShared) roots.push(moduleObjects.numberOf(object));
-  }
+  const { changes, globals } = effectsOf(fn, machine.program.module);
+  const roots = args
+    .filter((arg, index) => arg.type.kind === 'pointer' && changes(index))
+    .map((arg) => holder.objectOf(arg.bits));
+  for (const global of globals) roots.push(moduleObjects.numberOf(global));
   machine.generation++;
   for (const object of reachable(machine, roots)) {
     machine.makeArbitrary(object, machine.generation);
-    noteForeign(machine, object, String(fn.name));
+    if (fn.name !== scrambler) noteForeign(machine, object, String(fn.name));
     machine.tellStore(site, object, 0, machine.objects.size[object]!);
   }
 }

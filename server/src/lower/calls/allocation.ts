@@ -8,6 +8,7 @@ import type { Lowering, Way } from '../function/lowering';
 import { boundedSize } from '../instructions/memory';
 import { mulFits } from '../overflow';
 import type { Scalars } from '../scalar';
+import { errnoBytes, errnoOf, outOfMemory } from '../../task/errno';
 import { directCallee } from '../../task/known-functions';
 import { functionName } from '../signature';
 
@@ -51,7 +52,9 @@ export function reallocate(l: Lowering, call: CallInst, pointer: Value, size: Va
   const made = newObject(l, call, bitsOf(l, size), uninitialised(l), terms.false);
   const { target } = made;
   const oldSize = l.variable('size', bvSort(pointers.layout.offsetBits));
-  const moved = terms.and(terms.ne(old, pointers.null), terms.ne(target, pointers.null));
+  // To no bytes, which may give null, frees as well.
+  const isGone = terms.or(terms.ne(target, pointers.null), terms.eq(made.size, pointers.offset(0)));
+  const moved = terms.and(terms.ne(old, pointers.null), isGone);
   l.emit({ kind: 'object-size', target: oldSize, address: old });
   const length = terms.ite(terms.bvUlt(oldSize, made.size), oldSize, made.size);
   const { parts } = l.context.memory.range(pointer, undefined);
@@ -99,7 +102,22 @@ function newObject(
     partitions: l.context.memory.partitionsOf({ kind: 'heap', call }),
     fails,
   });
+  setErrno(l, fails);
   return { target, size };
+}
+
+/** An allocation that fails says so in `errno`, where the program has one. */
+function setErrno(l: Lowering, fails: Term): void {
+  const { module, memory, objects } = l.context;
+  const global = errnoOf(module);
+  const partition = global && memory.touchedAtSite({ kind: 'global', global }, 0, errnoBytes);
+  if (partition === undefined || fails === l.terms.false) return;
+  const [address, bits] = [l.pointers.at(objects.numberOf(global!)), 8 * errnoBytes];
+  const before = l.variable('errno', bvSort(bits));
+  const place = { partition, address, bytes: errnoBytes } as const;
+  l.emit({ kind: 'load', ...place, target: before, undefBitsTarget: undefined });
+  const value = l.terms.ite(fails, l.terms.bv(outOfMemory, bits), before);
+  l.emit({ kind: 'store', ...place, value, undefBits: l.terms.bv(0, bits) });
 }
 
 /** Whether an unsigned value is so large. */

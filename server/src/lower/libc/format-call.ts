@@ -2,28 +2,40 @@ import type { DataLayout } from '../../ir/model/data-layout';
 import type { CallInst } from '../../ir/model/instructions';
 import type { Value } from '../../ir/model/value';
 import { typeText } from '../../ir/print/types';
+import { constantString } from './constant-string';
+import { fillsWholeObject, itemsRead } from './input-call';
 
 /** Which argument is the format, for functions whose models have variants. */
 const formatArgument: ReadonlyMap<string, number> = new Map([
   ['printf', 0],
   ['fprintf', 1],
+  ['vprintf', 0],
+  ['vfprintf', 1],
 ]);
+
+/** Whose arguments come one by one. */
+const hasArguments: ReadonlySet<string> = new Set(['printf', 'fprintf']);
 
 /** The function of the models whose body a call gets. */
 export interface Body {
   readonly body: string;
   /** For `__verdict_strings_…`: a bit for each word of the variable arguments, set where there is a string. */
   readonly strings?: bigint;
+  /** For `__verdict_items_…`: what is read. */
+  readonly items?: bigint;
 }
 
 /**
- * Output whose length nobody asks for is not computed. Where the text shows that all arguments fit the format, only
+ * Input that fills an object is not read byte by byte. Output whose length nobody asks for is not computed. Where the text shows that all arguments fit the format, only
  * strings are looked at; where there is none, there is nothing to do at all.
  */
 export function bodyFor(call: CallInst, model: string, isUsed: (value: Value) => boolean, layout: DataLayout): Body {
+  if (fillsWholeObject(call, model, layout)) return { body: `__verdict_whole_${model}` };
+  const items = itemsRead(call, model, layout);
+  if (items !== undefined) return { body: `__verdict_items_${model.replace(/^__isoc\d\d_/, '')}`, items };
   const index = formatArgument.get(model);
   if (index === undefined || isUsed(call)) return { body: model };
-  const strings = stringArguments(call, index, layout);
+  const strings = hasArguments.has(model) ? stringArguments(call, index, layout) : undefined;
   if (strings === undefined) return { body: `__verdict_unused_${model}` };
   return strings === 0n ? { body: `__verdict_plain_${model}` } : { body: `__verdict_strings_${model}`, strings };
 }
@@ -48,15 +60,6 @@ function stringArguments(call: CallInst, index: number, layout: DataLayout): big
     word += Math.ceil(layout.sizeOf(given) / wordBytes);
   }
   return wanted === undefined || word > 64 ? undefined : strings;
-}
-
-/** The bytes of a constant up to its terminator. */
-function constantString(value: Value | undefined): string | undefined {
-  if (value?.kind !== 'variable' || !value.isConstant) return undefined;
-  if (value.initializer?.kind !== 'string') return undefined;
-  const { bytes } = value.initializer;
-  const end = bytes.indexOf(0);
-  return end < 0 ? undefined : Buffer.from(bytes.subarray(0, end)).toString('latin1');
 }
 
 const conversion = /%[-+ #0]*(\*|\d*)(?:\.(\*|\d*))?(hh|h|ll|l|j|z|t|L|)([diuoxXcspfFeEgGaA%])|%/g;

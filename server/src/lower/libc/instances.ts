@@ -12,6 +12,8 @@ export interface Instance {
   readonly body: string;
   /** The value of `__verdict_strings` for the body, if it has it (see stdio.c). */
   readonly strings?: bigint;
+  /** The value of `__verdict_items` for the body, if it has it (see input.c). */
+  readonly items?: bigint;
   /** The name that the body gets. */
   readonly name: string;
   /** The call that it serves; undefined if it serves all that do not have their own. */
@@ -56,12 +58,13 @@ export class Instances {
     const folder = instance.call === undefined ? sharedFolder : instance.name;
     const nameFor = (name: string): string => {
       if (name === instance.body) return instance.name;
-      if (this.libc.functions.has(name) || name === stringsVariable) return `${folder}/${name}`;
+      if (this.libc.functions.has(name) || ownVariables.has(name)) return `${folder}/${name}`;
       return this.libc.variables.has(name) ? `${sharedFolder}/${name}` : name;
     };
     for (const name of this.#closure(instance.body)) {
       const fn = this.libc.functions.get(name);
-      if (name === stringsVariable) this.#append(stringsText(nameFor(name), instance.strings ?? 0n));
+      const own = ownVariables.get(name);
+      if (own !== undefined) this.#append(numberText(nameFor(name), instance[own] ?? 0n));
       else if (fn === undefined) this.#writeOnce(name, nameFor);
       else if (instance.call !== undefined || name === instance.body || this.#isNew(nameFor(name)))
         this.#append(bodyText(fn.text, instance, nameFor, name === instance.body));
@@ -103,10 +106,13 @@ export class Instances {
 /** What belongs to no call: no C name has a slash. */
 const sharedFolder = 'libc';
 
-/** The one variable that is not shared: which arguments of a call are strings. */
-const stringsVariable = '__verdict_strings';
+/** The variables that are not shared, but tell of one call. */
+const ownVariables: ReadonlyMap<string, 'strings' | 'items'> = new Map([
+  ['__verdict_strings', 'strings'],
+  ['__verdict_items', 'items'],
+]);
 
-function stringsText(name: string, value: bigint): string {
+function numberText(name: string, value: bigint): string {
   return `@${nameText(name)} = internal constant i64 ${value}, align 8`;
 }
 

@@ -62,7 +62,8 @@ export class Analysis {
   readonly sites: SiteNodes;
   /** What unmodelled calls are given. */
   readonly escaping: Carrier[] = [];
-  hasExternalCalls = false;
+  /** Globals that some call without a body may change. */
+  readonly changing = new Set<GlobalVariable>();
   /** Contents that are one of a few pointers although their node is arbitrary. */
   readonly exactSlots = new Set<Carrier>();
   /** Addresses that are other addresses moved. */

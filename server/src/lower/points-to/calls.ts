@@ -1,5 +1,7 @@
 import type { IrFunction } from '../../ir/model/globals';
 import type { CallBase, CallBrInst, CallInst, InvokeInst } from '../../ir/model/instructions';
+import { errnoBytes, errnoOf } from '../../task/errno';
+import { effectsOf } from '../../task/known-effects';
 import { directCallee, intrinsicName, type KnownFunction, knownFunction } from '../../task/known-functions';
 import { assertNever } from '../../base/assert-never';
 import type { Analysis } from './analysis';
@@ -19,13 +21,15 @@ export function callConstraints(analysis: Analysis, call: AnyCall, caller: IrFun
   if (intrinsic !== undefined) intrinsicConstraints(analysis, intrinsic, call, caller);
   else if (known !== undefined) knownConstraints(analysis, known, call);
   else if (analysis.input.functions.has(callee)) analysis.bind(call, callee);
-  else externalCall(analysis, call);
+  else externalCall(analysis, call, callee);
 }
 
 /** Everything that the callee can reach becomes arbitrary, and so is the result. */
-function externalCall(analysis: Analysis, call: AnyCall): void {
-  analysis.hasExternalCalls = true;
-  for (const arg of call.args) if (arg.kind !== 'metadata') analysis.escaping.push(analysis.carrierOf(arg));
+function externalCall(analysis: Analysis, call: AnyCall, callee: IrFunction): void {
+  const { changes, globals } = effectsOf(callee, analysis.input.module);
+  for (const global of globals) analysis.changing.add(global);
+  for (const [index, arg] of call.args.entries())
+    if (arg.kind !== 'metadata' && changes(index)) analysis.escaping.push(analysis.carrierOf(arg));
   if (call.type.kind !== 'void') analysis.carrierOf(call).find().isForeign = true;
 }
 
@@ -78,6 +82,8 @@ function newObject(analysis: Analysis, call: AnyCall, startsArbitrary: boolean):
   const node = analysis.nodeOf({ kind: 'heap', call });
   if (startsArbitrary) node.find().root.isArbitrary = true;
   analysis.unify(analysis.carrierOf(call), analysis.pointingTo({ node, offset: 0 }));
+  const global = errnoOf(analysis.input.module);
+  if (global !== undefined) analysis.nodes.touch(analysis.nodeOf({ kind: 'global', global }), 0, errnoBytes);
 }
 
 function intrinsicConstraints(analysis: Analysis, name: string, call: AnyCall, caller: IrFunction): void {

@@ -1,6 +1,6 @@
+import type { GlobalVariable } from '../../ir/model/globals';
 import type { Analysis } from './analysis';
 import type { Carrier } from './carrier';
-import { isExposed } from './exposed';
 import type { Interval, Node } from './node';
 import { intervalAt, isCutByPieces } from './partitions';
 
@@ -9,10 +9,11 @@ import { intervalAt, isCutByPieces } from './partitions';
  * put together. Where such a thing is dereferenced, nothing is known of the offset either: its node is one partition.
  */
 export function markForeign(analysis: Analysis): void {
-  if (analysis.hasExternalCalls) {
-    for (const node of reachableFrom(analysis, analysis.escaping)) node.isArbitrary = true;
-    for (const carrier of analysis.input.pieces.exposed()) carrier.find().isForeign = true;
-  }
+  for (const node of reachableFrom(analysis, analysis.escaping, analysis.changing))
+    if (!isConstant(node)) node.isArbitrary = true;
+  for (const global of analysis.changing)
+    if (!global.isConstant)
+      for (const { carrier } of analysis.input.pieces.of(global) ?? []) carrier.find().isForeign = true;
   // Folding a node may mix what was apart, which is foreign in turn.
   for (let changed = true; changed;) {
     markContents(analysis);
@@ -74,8 +75,12 @@ function fold(analysis: Analysis): boolean {
   return changed;
 }
 
-/** The nodes that can be reached from some carriers, and from globals that other modules know. */
-export function reachableFrom(analysis: Analysis, carriers: readonly Carrier[]): ReadonlySet<Node> {
+/** The nodes that can be reached from some carriers and globals. */
+export function reachableFrom(
+  analysis: Analysis,
+  carriers: readonly Carrier[],
+  globals: Iterable<GlobalVariable>,
+): ReadonlySet<Node> {
   const seen = new Set<Node>();
   const work: Node[] = [];
   const add = (carrier: Carrier): void => {
@@ -83,9 +88,9 @@ export function reachableFrom(analysis: Analysis, carriers: readonly Carrier[]):
     if (target !== undefined) work.push(target.node.find().root);
   };
   carriers.forEach(add);
-  analysis.input.pieces.exposed().forEach(add);
-  for (const global of analysis.input.module.variables) {
-    const node = isExposed(global) ? analysis.sites.known({ kind: 'global', global }) : undefined;
+  for (const global of globals) {
+    for (const { carrier } of analysis.input.pieces.of(global) ?? []) add(carrier);
+    const node = analysis.sites.known({ kind: 'global', global });
     if (node !== undefined) work.push(node.find().root);
   }
   for (let node = work.pop(); node !== undefined; node = work.pop()) {
@@ -94,4 +99,11 @@ export function reachableFrom(analysis: Analysis, carriers: readonly Carrier[]):
     for (const { content } of node.intervals) add(content);
   }
   return seen;
+}
+
+/** Whether nothing in the node can be written. */
+export function isConstant(node: Node): boolean {
+  return node.sites.every(
+    ({ site }) => site.kind === 'global' && (site.global.kind === 'function' || site.global.isConstant),
+  );
 }

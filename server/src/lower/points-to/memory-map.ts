@@ -46,11 +46,11 @@ export interface MemoryMap {
   mayBeFunction(value: Value): boolean;
   /** Where the contents of an object lie. */
   partitionsOf(site: Site): readonly number[];
-  /** What can be reached from some values and from globals that other modules know, through any number of pointers. */
-  reachable(from: readonly Value[]): {
-    readonly partitions: readonly number[];
-    readonly globals: readonly GlobalVariable[];
-  };
+  /** What can be reached from some values and globals through any number of pointers, and can be written. */
+  reachable(
+    from: readonly Value[],
+    globals: readonly GlobalVariable[],
+  ): { readonly partitions: readonly number[]; readonly globals: readonly GlobalVariable[] };
   /** The functions that an indirect call may call. */
   callees(call: CallBase): readonly IrFunction[];
 }

@@ -4,7 +4,6 @@ import type { Value } from '../../ir/model/value';
 import { type Piece, within } from '../../task/registers/piece';
 import { directAddress } from '../direct-address';
 import { Carrier } from './carrier';
-import { isExposed } from './exposed';
 
 /** A piece of a register or global that is a variable, and what it may carry. */
 export interface PieceCarrier extends Piece {
@@ -41,12 +40,5 @@ export class PieceCarriers {
 
   globals(): readonly GlobalVariable[] {
     return [...this.#pieces.keys()].filter((base): base is GlobalVariable => base.kind === 'variable');
-  }
-
-  /** What other modules may change. */
-  exposed(): readonly Carrier[] {
-    return this.globals()
-      .filter(isExposed)
-      .flatMap((global) => this.#pieces.get(global)!.map(({ carrier }) => carrier));
   }
 }

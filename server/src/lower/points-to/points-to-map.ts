@@ -4,8 +4,7 @@ import type { Value } from '../../ir/model/value';
 import type { Partition } from '../../program/program';
 import { Analysis, type AnalysisInput } from './analysis';
 import type { Carrier } from './carrier';
-import { isExposed } from './exposed';
-import { reachableFrom } from './foreign';
+import { isConstant, reachableFrom } from './foreign';
 import type { MemoryMap, RangePart, Site, Touched } from './memory-map';
 import type { Node } from './node';
 import { intervalAt, isCutByPieces, Partitions } from './partitions';
@@ -74,15 +73,16 @@ class PointsToMap implements MemoryMap {
     return node === undefined ? [] : this.#partitions.ofNode(node);
   }
 
-  reachable(from: readonly Value[]): {
-    readonly partitions: readonly number[];
-    readonly globals: readonly GlobalVariable[];
-  } {
+  reachable(
+    from: readonly Value[],
+    globals: readonly GlobalVariable[],
+  ): { readonly partitions: readonly number[]; readonly globals: readonly GlobalVariable[] } {
     const carriers = from.filter((value) => value.kind !== 'metadata').map((value) => this.analysis.carrierOf(value));
-    const nodes = [...reachableFrom(this.analysis, carriers)].filter((node) => !isConstant(node));
+    const nodes = [...reachableFrom(this.analysis, carriers, globals)].filter((node) => !isConstant(node));
+    const changed = new Set(globals);
     return {
       partitions: nodes.flatMap((node) => this.#partitions.ofNode(node)),
-      globals: this.analysis.input.pieces.globals().filter(isExposed),
+      globals: this.analysis.input.pieces.globals().filter((global) => changed.has(global) && !global.isConstant),
     };
   }
 
@@ -106,11 +106,4 @@ class PointsToMap implements MemoryMap {
     if (!isInside) throw new Error('an access lies in one interval');
     return this.#partitions.ofInterval(interval);
   }
-}
-
-/** Whether nothing in the node can be written. */
-function isConstant(node: Node): boolean {
-  return node.sites.every(
-    ({ site }) => site.kind === 'global' && (site.global.kind === 'function' || site.global.isConstant),
-  );
 }

@@ -25,8 +25,14 @@ int __VERIFIER_nondet_rand(void) {
   return (int)random_bits();
 }
 
-/* Linking gives it; no driver uses it. */
-const unsigned long long __verdict_strings = 0;
+/* Linking gives them, or they are known elsewhere; no driver uses them. */
+const unsigned long long __verdict_strings = 0, __verdict_items = 0;
+int __VERIFIER_nondet_character(void) { return 0; }
+int __VERIFIER_nondet_int(void) { return 0; }
+long long __VERIFIER_nondet_long_long(void) { return 0; }
+float __VERIFIER_nondet_float(void) { return 0; }
+double __VERIFIER_nondet_double(void) { return 0; }
+void __verdict_scramble(void *object) { (void)object; }
 
 static unsigned below(unsigned limit) {
   return (unsigned)(random_bits() % limit);
