@@ -15,6 +15,7 @@ import { objectMemory } from '../../../server/src/memory/models';
 import type { PlacedVariable } from '../../../server/src/program/program';
 import { type Oracle, type RunEnd, runProgram } from '../../../server/src/program/run';
 import type { HavocStatement, InputStatement } from '../../../server/src/program/statement';
+import type { CheckKind } from '../../../server/src/task/check';
 import type { CheckPlan } from '../../../server/src/task/check-plan';
 import type { Contract } from '../../../server/src/task/contract/contract';
 import type { EntryPlan } from '../../../server/src/task/entry-plan';
@@ -63,6 +64,19 @@ export class Comparison {
 /** Steps of the interpreter and, for each of them, statements of the lowered program that one run may take. */
 const steps = 20_000;
 const statementsPerStep = 20;
+
+const pointerChecks: ReadonlySet<CheckKind> = new Set([
+  'null-dereference',
+  'out-of-bounds',
+  'use-after-free',
+  'invalid-free',
+  'double-free',
+]);
+
+/** At a check of a pointer, or where that is switched off. */
+function stopsAtPointer(end: RunEnd): boolean {
+  return end.kind === 'stopped' || (end.kind === 'violated' && pointerChecks.has(end.check.kind));
+}
 
 /** One execution on both sides. */
 interface ComparedRun {
@@ -121,6 +135,8 @@ export class FunctionComparison {
     });
     if (inputs.mismatch !== undefined) return { end: inputs.mismatch, returned: undefined };
     if (end.kind === 'unsupported' && end.construct === 'access through a pointer of unknown origin') return undefined;
+    // The interpreter does not say that it fails, for nobody knows what is there; the lowered program must stop, too.
+    if (machine.usesForeign && stopsAtPointer(end)) return undefined;
     if (end.kind !== 'returned') return { end: loweredEnd(end), returned: undefined };
     return { end: 'returned', returned: this.shownResults(end.results) };
   }
