@@ -1,6 +1,6 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
-import type { LaunchArguments } from '../../../server/src/debug/load/launch-arguments';
+import type { LaunchArguments } from '../../../server/src/debug/protocol/launch-arguments';
 import { checkTarget, type Target } from '../commands/target';
 import type { ResultsStore } from '../results/results-store';
 import { debugType } from './debug-type';

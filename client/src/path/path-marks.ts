@@ -6,7 +6,7 @@ import {
   type CheckDetails,
   type CheckDetailsParams,
 } from '../../../server/src/lsp/protocol/verification';
-import type { Trace } from '../../../server/src/trace/trace';
+import type { Trace } from '../../../server/src/lsp/protocol/trace';
 import type { SessionFollower } from '../debug/session-follower';
 import { isVerified } from '../focus';
 import type { FoundCheck, ResultsStore } from '../results/results-store';

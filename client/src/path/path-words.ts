@@ -1,5 +1,5 @@
 /** What stands beside the lines along which a counterexample goes. */
-import type { Trace, TraceEvent, TracePlace } from '../../../server/src/trace/trace';
+import type { Trace, TraceEvent, TracePlace } from '../../../server/src/lsp/protocol/trace';
 
 /** A line that is executed, from 0; `words` are the values that matter, as they become in turn. */
 export interface PathLine {

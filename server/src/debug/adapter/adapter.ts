@@ -3,7 +3,7 @@ import { Response } from '@vscode/debugadapter/lib/messages';
 import { ProtocolServer } from '@vscode/debugadapter/lib/protocol';
 import type { DebugProtocol } from '@vscode/debugprotocol';
 import { EvaluationError } from '../evaluate/evaluation-error';
-import type { LaunchArguments } from '../load/launch-arguments';
+import type { LaunchArguments } from '../protocol/launch-arguments';
 import { load } from '../load/load';
 import type { Stop } from '../session/stop';
 import { capabilities } from './capabilities';

@@ -5,7 +5,7 @@ import { Service } from '../../service/service';
 import { reasonOf } from '../../service/verify/unanswered';
 import { checkKinds } from '../../task/check';
 import { defaultOptions, type TaskOptions } from '../../task/options';
-import type { LaunchArguments } from './launch-arguments';
+import type { LaunchArguments } from '../protocol/launch-arguments';
 
 export interface FindMeans {
   /** The script of the workers. */

@@ -15,7 +15,7 @@ import { planEntry } from '../../task/plan-entry';
 import { type Execution, openExecution } from '../session/execution';
 import { cPlacing, irPlacing } from '../session/placing';
 import { findCounterexample, type FindMeans } from './find-counterexample';
-import type { LaunchArguments } from './launch-arguments';
+import type { LaunchArguments } from '../protocol/launch-arguments';
 
 /** An execution to step through, or why there is none. */
 export type Loaded =
