@@ -4,15 +4,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { neverCancelled } from '../../server/src/base/cancellation';
 import { loadClang } from '../../server/src/compile/clang-parts';
 import { EmbeddedClang } from '../../server/src/compile/embedded-clang';
-import type { DataModel } from '../../server/src/compile/types';
 import { startMachine } from '../../server/src/exec/entry/start';
 import { Host } from '../../server/src/exec/externals/host';
 import { RandomInputs } from '../../server/src/exec/inputs/random';
 import { ExecProgram } from '../../server/src/exec/program';
 import type { Module } from '../../server/src/ir/model/module';
-import { parseModule } from '../../server/src/ir/parse';
-import { type Libc, loadLibc } from '../../server/src/lower/libc/libc';
-import { linkLibc } from '../../server/src/lower/libc/link';
 import { verifyFunction } from '../../server/src/service/verify/verify-function';
 import { Z3Host } from '../../server/src/solver/z3/host';
 import { loadZ3Module } from '../../server/src/solver/z3/module';
@@ -24,6 +20,7 @@ import { planChecks } from '../../server/src/task/plan-checks';
 import { planEntry } from '../../server/src/task/plan-entry';
 import { replay } from '../../server/src/trace/replay';
 import { type CaseFile, readCaseFile } from './case-file';
+import { type Libraries, loadLibraries, moduleOfCase } from './case-program';
 
 /**
  * Every function of a C file in this folder, or one below, that has an `expect:` comment is verified by itself and must
@@ -41,20 +38,12 @@ const replaySteps = 20_000_000;
 
 let host: Z3Host;
 let clang: EmbeddedClang;
-let libc: Readonly<Record<DataModel, Libc>>;
+let libraries: Libraries;
 beforeAll(async () => {
   host = new Z3Host(await loadZ3Module());
   clang = new EmbeddedClang(await loadClang());
-  libc = { LP64: await loadLibc('LP64'), ILP32: await loadLibc('ILP32') };
+  libraries = await loadLibraries();
 });
-
-/** Compiles as the product does. */
-function compile(file: string, text: string, dataModel: DataModel): Module {
-  const request = { path: file, text, workspaceRoots: [folder], flags: [], trusted: false };
-  const compiled = clang.compile({ ...request, dataModel });
-  if (compiled.kind === 'failed') throw new Error(compiled.message);
-  return linkLibc(compiled.ll, parseModule(compiled.ll).module, libc[dataModel]).module;
-}
 
 describe.each(files)('%s', (name) => {
   const file = path.join(folder, name);
@@ -64,7 +53,7 @@ describe.each(files)('%s', (name) => {
   let contracts: readonly Contract[];
   let program: ExecProgram;
   beforeAll(() => {
-    module = compile(file, text, wanted.dataModel);
+    module = moduleOfCase(clang, libraries, { file, text, dataModel: wanted.dataModel });
     contracts = parseContracts(text, file, wanted.dataModel === 'ILP32' ? 32 : 64).contracts;
     program = new ExecProgram(module, wanted.task);
   });

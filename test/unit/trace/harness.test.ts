@@ -142,6 +142,34 @@ int main(void) {
     line: 7,
   },
   {
+    name: 'globals of other files, which a function without a body writes',
+    text: `extern int table[3];
+void update(void);
+int main(void) {
+  int before = table[1];
+  update();
+  return 1 / (table[1] - before - 5);
+}
+`,
+    memory: { table: [0, 0, 0, 0, 2] },
+    changed: { table: [0, 0, 0, 0, 7] },
+    kind: 'division-by-zero',
+    line: 6,
+  },
+  {
+    name: 'a pointer to what only the callee knows of',
+    text: `struct item *lookup(int key);
+int f(int k) {
+  struct item *found = lookup(k);
+  return found && found != lookup(k + 1) ? 1 / k : 0;
+}
+`,
+    function: 'f',
+    ordered: [0n, 70n << 48n, 71n << 48n],
+    kind: 'division-by-zero',
+    line: 4,
+  },
+  {
     name: 'an allocation that fails, but not the first',
     text: `#include <stdlib.h>
 int main(void) {

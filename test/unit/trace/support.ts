@@ -35,6 +35,8 @@ export interface FailingRequest {
   readonly memory?: Readonly<Record<string, readonly number[]>>;
   /** Pointers in these objects, by offset, to others of them. */
   readonly pointers?: Readonly<Record<string, Readonly<Record<number, string>>>>;
+  /** What the first function without a body writes to globals, from offset 0 on. */
+  readonly changed?: Readonly<Record<string, readonly number[]>>;
   /** What the first function without a body writes to the n-th stack or heap object, from offset 0 on. */
   readonly written?: Readonly<Record<number, readonly number[]>>;
 }
@@ -89,5 +91,8 @@ function placedBytes(request: FailingRequest, module: Module, plan: EntryPlan): 
   const written = Object.entries(request.written ?? {}).flatMap(([index, values]) =>
     values.map((value, offset) => ({ object: made + Number(index), generation: 1, offset, value })),
   );
-  return [...bytes, ...pointers, ...written];
+  const changed = Object.entries(request.changed ?? {}).flatMap(([name, values]) =>
+    values.map((value, offset) => ({ object: numberOf(name), generation: 1, offset, value })),
+  );
+  return [...bytes, ...pointers, ...written, ...changed];
 }

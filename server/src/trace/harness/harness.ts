@@ -7,6 +7,7 @@ import type { Argument } from '../../ir/model/value';
 import { findFunction } from '../../ir/model/module';
 import type { ExecProgram } from '../../exec/program';
 import type { ScalarValue } from '../../exec/scalar-value';
+import type { CheckKind } from '../../task/check';
 import type { EntryPlan } from '../../task/entry-plan';
 import type { Inputs } from '../../task/inputs';
 import type { Trace } from '../trace';
@@ -76,7 +77,7 @@ class HarnessWriter {
   #needsProgram(): boolean {
     const { entry, program } = this.request;
     if (this.#run.allocations.includes(true)) return true;
-    if (entry.start === 'main') return entry.entry.params.length > 0;
+    if (entry.start === 'main') return entry.entry.params.length > 0 || entry.arbitraryGlobals.size > 0;
     if (entry.entry.linkage === 'internal' || findFunction(program.module, 'main')?.isDeclaration === false)
       return true;
     return [...entry.arbitraryGlobals.keys()].some(({ linkage }) => linkage === 'internal');
@@ -91,6 +92,7 @@ class HarnessWriter {
       ...this.#head(),
       ...(this.#isIncluded ? this.#inclusion() : []),
       ...this.#structs.definitions,
+      ...(this.#isIncluded ? [] : this.#globals()),
       'static void verdict_too_far(void) { fprintf(stderr, "the execution goes on after its failure\\n"); exit(99); }',
       ...(this.#needsPointers(main)
         ? ['static void verdict_pointer(char *at, char *target) { memcpy(at, &target, sizeof target); }']
@@ -118,7 +120,7 @@ class HarnessWriter {
     const said = `${violation.kind} (${violation.message}) in ${where}`.replaceAll('*/', '* /');
     return [
       `/* Makes the program fail: ${said}.`,
-      `   To use it, ${how}, for example with cc -g -fsanitize=address,undefined. */`,
+      `   To use it, ${how}, for example with cc -g ${watchedBy(violation.kind)}. */`,
       '#include <stdio.h>',
       '#include <stdlib.h>',
       '#include <string.h>',
@@ -182,10 +184,18 @@ class HarnessWriter {
       'int main(void) {',
       ...this.#objects.statements().map((line) => `  ${line}`),
       ...args.flatMap(({ lines }) => lines.map((line) => `  ${line}`)),
-      `  ${name}(${this.#passed(args).join(', ')});`,
+      ...this.#call(name, this.#passed(args)).map((line) => `  ${line}`),
       '  return 0;',
       '}',
     ];
+  }
+
+  /** The call; an integer that comes back is shown, so that a tool which watches for unset values sees it used. */
+  #call(name: string, args: readonly string[]): readonly string[] {
+    const call = `${name}(${args.join(', ')})`;
+    const { returns } = this.request.entry.entry.valueType;
+    if (returns.kind !== 'int' || returns.bits > 64) return [`${call};`];
+    return [`fprintf(stderr, "${String(this.request.entry.entry.name)} returns %lld\\n", (long long)${call});`];
   }
 
   /** What is passed for each C parameter: in one text with the program structs are its own. */
@@ -204,16 +214,24 @@ class HarnessWriter {
     const { entry } = this.request;
     const { layout } = this.#run.machine.program.env;
     const params = entry.entry.params.map((one) => parameterText(one.type, one.attributes, layout, this.#structs));
-    const globals = [...entry.arbitraryGlobals.keys()].filter((one) => isIdentifier(String(one.name)));
     return [
       `${returnText(entry.entry, layout, this.#structs)} ${name}(${params.length === 0 ? 'void' : params.join(', ')});`,
-      // What the program only declares is defined here.
-      ...globals.map((one) =>
-        one.initializer === undefined
-          ? `long long ${String(one.name)}[${Math.ceil(layout.sizeOf(one.valueType) / 8)}];`
-          : `extern char ${String(one.name)}[];`,
-      ),
     ];
+  }
+
+  /** The program's globals that the harness sets; what the program only declares is defined here. */
+  #globals(): readonly string[] {
+    const { machine, calls } = this.#run;
+    const { layout, objects } = machine.program.env;
+    const written = calls.flatMap((call) => call.written.map(({ object }) => objects.all[object - 1]));
+    const globals = new Set([...this.request.entry.arbitraryGlobals.keys(), ...written]);
+    return [...globals].flatMap((one) => {
+      if (one?.kind !== 'variable' || !isIdentifier(String(one.name))) return [];
+      const size = Math.ceil(layout.sizeOf(one.valueType) / 8);
+      return one.initializer === undefined
+        ? `long long ${String(one.name)}[${size}];`
+        : `extern char ${String(one.name)}[];`;
+    });
   }
 
   #argument(param: Argument, scalars: readonly ScalarValue[], index: number): HarnessArgument {
@@ -262,6 +280,20 @@ class HarnessWriter {
       return { lines: [declared, `memcpy(&${variable}, ${bytesText(bytes)}, sizeof ${variable});`], value: variable };
     }
     return undefined;
+  }
+}
+
+/** Flags of a compiler with which a native program notices such a failure. */
+function watchedBy(kind: CheckKind): string {
+  switch (kind) {
+    case 'uninitialised-read':
+      return '-fsanitize=memory (or run it by valgrind)';
+    case 'float-cast-range':
+      return '-fsanitize=undefined,float-cast-overflow';
+    case 'missing-return':
+      return '(no sanitizer notices this failure: step through it)';
+    default:
+      return '-fsanitize=address,undefined';
   }
 }
 

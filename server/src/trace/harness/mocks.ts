@@ -25,6 +25,12 @@ export interface MockContext {
 
 /** Definitions of the functions that the program only declares: they give what the execution took from them. */
 export function mockTexts(context: MockContext): readonly string[] {
+  const { size } = strangersOf(context.run);
+  // What only the callees know of: the execution compares pointers to it, and never goes through them.
+  return [...(size > 0 ? [`static char ${stranger}[${size}];`] : []), ...definitions(context)];
+}
+
+function definitions(context: MockContext): readonly string[] {
   const { module } = context.run.machine.program;
   const modelled = new Set(module.functions.flatMap((fn) => modelOf(fn)?.name ?? []));
   const called = new Set(context.run.calls.map(({ fn }) => fn));
@@ -86,7 +92,9 @@ function callLines(call: MockedCall, returns: string, context: MockContext): rea
   const values = result.map(({ type, bits }, index) => {
     const target = result.length === 1 ? 'result' : `result.part${index}`;
     if (type.kind === 'int' && type.bits <= 64) return `    ${target} = ${integerText(bits, type.bits, returns)};`;
-    if (type.kind === 'pointer' && bits !== 0n) throw new NoHarness(`a pointer that ${String(fn.name)} returns`);
+    if (type.kind === 'pointer' && bits !== 0n) {
+      return `    ${target} = &${stranger}[${[...strangersOf(context.run)].indexOf(bits)}];`;
+    }
     const bytes = patternBytes(bits, layout.storeSize(type));
     return `    memcpy(&${target}, ${bytesText(bytes)}, ${bytes.length});`;
   });
@@ -105,7 +113,7 @@ function writtenLines({ fn, args, written }: MockedCall, { run, isIncluded }: Mo
     }
     if (global?.kind !== 'variable') throw new NoHarness(`memory that ${String(fn.name)} reaches through others`);
     const name = String(global.name);
-    return isIncluded ? `    ${copy(`(void *)&${name}`)}` : `    { extern char ${name}[]; ${copy(name)} }`;
+    return `    ${copy(isIncluded ? `(void *)&${name}` : `(char *)${name}`)}`;
   });
 }
 
@@ -116,6 +124,14 @@ function parameterList(fn: IrFunction, layout: DataLayout, structs: Structs): st
   });
   if (fn.valueType.varargs) params.push('...');
   return params.length === 0 || params[0] === '...' ? 'void' : params.join(', ');
+}
+
+const stranger = 'verdict_stranger';
+
+/** The pointers, other than null, that functions without a body return. */
+function strangersOf({ calls }: ObservedRun): ReadonlySet<bigint> {
+  const results = calls.flatMap(({ result }) => result);
+  return new Set(results.flatMap(({ type, bits }) => (type.kind === 'pointer' && bits !== 0n ? [bits] : [])));
 }
 
 const nondetTypes: Readonly<Record<string, string>> = {

@@ -53,7 +53,8 @@ export class HarnessObjects {
       const size = this.run.memory.get(objects.firstFree + index)!.length;
       // Natively, what malloc made may be freed: what must not be is a part of that.
       const made = kind === 'given' ? `malloc(${Math.max(size, 1)})` : `(char *)malloc(${size + 32}) + 32`;
-      return `char *${nameOf(index)} = ${made}; /* ${displayText(name)} */`;
+      // Static: what the caller keeps is no leak.
+      return `static char *${nameOf(index)}; ${nameOf(index)} = ${made}; /* ${displayText(name)} */`;
     });
     const filled = this.plan.objects.flatMap(({ contents }, index) =>
       this.#fill(nameOf(index), objects.firstFree + index, contents),

@@ -12,7 +12,7 @@ export interface NativeRun {
 }
 
 /** The first of some programs that can be run here; undefined if none can. */
-function findTool(...names: readonly string[]): string | undefined {
+export function findTool(...names: readonly string[]): string | undefined {
   return names.find((name) => {
     try {
       // csmith leaves a file where it is called, even for this.
@@ -27,14 +27,16 @@ function findTool(...names: readonly string[]): string | undefined {
 const clangs = ['clang-19', 'clang-22', 'clang-16', 'clang-15', 'clang-14', 'clang'];
 export const clang = findTool(...clangs);
 /** A clang that has the libraries of the sanitizers: Debian packs them separately for most versions. */
-export const sanitizingClang = clangs.find((name) => findTool(name) !== undefined && linksSanitizers(name));
+export const sanitizingClang = linkingClang('address,undefined');
 export const csmith = findTool('csmith');
 export const gcc = findTool('gcc');
 export const lldbDap = findTool('lldb-dap-19', 'lldb-dap');
 
-function linksSanitizers(compiler: string): boolean {
-  const flags = ['-fsanitize=address,undefined', '-x', 'c', '-', '-o', '/dev/null'];
-  return spawnSync(compiler, flags, { input: 'int main(void) { return 0; }\n' }).status === 0;
+/** The first clang that can make programs with these sanitizers. */
+export function linkingClang(sanitizers: string): string | undefined {
+  const flags = [`-fsanitize=${sanitizers}`, '-x', 'c', '-', '-o', '/dev/null'];
+  const input = 'int main(void) { return 0; }\n';
+  return clangs.find((name) => findTool(name) !== undefined && spawnSync(name, flags, { input }).status === 0);
 }
 
 /** A folder that is there while a function runs. */
