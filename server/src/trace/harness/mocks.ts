@@ -87,7 +87,7 @@ function functionText(fn: IrFunction, context: MockContext): readonly string[] {
 }
 
 function callLines(call: MockedCall, returns: string, context: MockContext): readonly string[] {
-  const { fn, result } = call;
+  const { result } = call;
   const { layout } = context.run.machine.program.env;
   const values = result.map(({ type, bits }, index) => {
     const target = result.length === 1 ? 'result' : `result.part${index}`;
