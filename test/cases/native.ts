@@ -50,6 +50,6 @@ export function runNatively({ text, harness }: HarnessedProgram, { compiler, fla
     if (built.status !== 0) throw new Error(`the harness does not compile: ${built.errors}\n${harness.text}`);
     const [file, ...args] = [...by, path.join(folder, 'failing')];
     const watching = 'handle_abort=1:handle_sigill=1:detect_stack_use_after_return=1:allocator_may_return_null=1';
-    return run(file!, args, { cwd: folder, env: { ASAN_OPTIONS: watching } });
+    return run(file, args, { cwd: folder, env: { ASAN_OPTIONS: watching } });
   });
 }
