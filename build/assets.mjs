@@ -28,7 +28,7 @@ export const assets = [
 /** The models of libc functions, compiled by the embedded clang. */
 function libc(dataModel) {
   return {
-    to: `libc-${dataModel}.ll`,
+    to: `libc-${dataModel}.json`,
     from: 'node_modules/@yowasp/clang/gen/llvm.core.wasm',
     make: (wasm) => compileLibc(wasm, dataModel),
     also: libcSources,

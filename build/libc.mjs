@@ -1,5 +1,5 @@
-// Compiles the libc models (server/src/lower/libc/*.c) with the embedded clang into the LLVM text that is linked to
-// the user's (server/src/lower/libc/link.ts): one file per data model. No sanitizers, for the flags of the instructions
+// Compiles the libc models (server/src/lower/libc/*.c) with the embedded clang into the pieces of LLVM text that are
+// linked to the user's (server/src/lower/libc/link.ts): one file per data model. No sanitizers, for the flags of the instructions
 // (nsw) say the same; no debug info, for a place in a model is never shown.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -12,7 +12,8 @@ const require = createRequire(import.meta.url);
 
 /** Everything `compileLibc` reads besides the compiler: a change makes the models stale. */
 export function libcSources() {
-  return [import.meta.filename, ...sourceFiles().map((file) => path.join(folder, file))];
+  const reading = [path.join(folder, 'take-apart.ts'), path.join(root, 'server/src/ir/print/types.ts')];
+  return [import.meta.filename, ...reading, ...sourceFiles().map((file) => path.join(folder, file))];
 }
 
 function sourceFiles() {
@@ -21,9 +22,9 @@ function sourceFiles() {
     .sort();
 }
 
-/** The models for 'LP64' or 'ILP32' as LLVM text, made by the embedded clang. */
+/** The models for 'LP64' or 'ILP32', made by the embedded clang and taken apart, as JSON. */
 export function compileLibc(wasm, dataModel) {
-  const { runGuest, MemoryFiles, targetOf } = compilerParts();
+  const { runGuest, MemoryFiles, targetOf, takeApart } = compilerParts();
   const { triple, cpu } = targetOf(dataModel);
   const files = sourceFiles();
   // All in one, so that they can use each other.
@@ -55,7 +56,7 @@ export function compileLibc(wasm, dataModel) {
   const { end, stdout, stderr } = runGuest(compiled(wasm), argv, guest);
   if (end.kind === 'trap') throw end.error;
   if (end.code !== 0) throw new Error(`the libc models do not compile:\n${Buffer.from(stderr).toString()}`);
-  return selfContained(Buffer.from(stdout).toString());
+  return JSON.stringify(takeApart(selfContained(Buffer.from(stdout).toString())));
 }
 
 let module;
@@ -64,7 +65,7 @@ function compiled(wasm) {
 }
 
 let parts;
-/** What runs the embedded clang, from the server's sources. */
+/** What runs the embedded clang and reads what it writes, from the server's sources. */
 function compilerParts() {
   if (parts !== undefined) return parts;
   const bundle = path.join(root, 'dist', `.libc-${process.pid}.cjs`);
@@ -72,6 +73,7 @@ function compilerParts() {
     "export { runGuest } from './server/src/compile/wasi/run';",
     "export { MemoryFiles } from './server/src/compile/wasi/memory-files';",
     "export { targetOf } from './server/src/compile/target';",
+    "export { takeApart } from './server/src/lower/libc/take-apart';",
   ];
   const { outputFiles } = require('esbuild').buildSync({
     ...bundleOptions,

@@ -92,6 +92,7 @@ const features = [
 /** Puts the server together on a connection. `script` is the bundled worker. */
 export function startServer(connection: Connection, script: string): void {
   const context = makeContext(connection, script);
+  context.service.warmUp();
   const { client, documents, service, settings, workspace, compilations } = context;
 
   connection.onInitialize((params) => {

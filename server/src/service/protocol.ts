@@ -3,6 +3,7 @@ import type { CKey, Compilation, CSource, FunctionIr } from './model/compilation
 import type { Diagnostic } from './model/diagnostic';
 import type { FoldingLines, IrDocument, IrHover, Occurrence, OutlineItem, Remembered, SourceLinks } from './model/ir';
 import type { Position, Range } from './model/range';
+import type { TrampolineKind } from '../solver/z3/instance';
 import type { TaskOptions } from '../task/options';
 import type { DrawnCfa } from './model/graph';
 import type { NativeOrder, NativeProgram } from './model/native';
@@ -46,6 +47,8 @@ export interface ServiceProtocol extends IrRequests {
   readonly compile: RequestType<{ readonly source: CSource; readonly clang: ClangParts }, Compilation>;
   /** Compiles Z3, once; the result is handed to all workers. */
   readonly loadZ3: RequestType<null, WebAssembly.Module>;
+  /** Makes a worker ready for the first function that it verifies; says how its Z3 runs. */
+  readonly prepare: RequestType<{ readonly z3: WebAssembly.Module }, TrampolineKind>;
   /** Functions and checks of a file. */
   readonly survey: RequestType<SurveyRequest, Surveyed>;
   /** Verdicts on a function of a file that was surveyed before. */

@@ -56,6 +56,14 @@ export class Service {
     this.#pool = new WorkerPool({ script, size: workers, reserved, interactive, ...(log && { log }) });
   }
 
+  /** Starts what the first verdict takes before anybody asks: clang in one thread, Z3 at the same time in another. */
+  warmUp(): void {
+    void this.#loadClang();
+    void this.#loadZ3().then((z3) => {
+      if (z3.kind === 'ok') void this.#pool.request('prepare', { z3: z3.value }, { priority: 'interactive' });
+    });
+  }
+
   /** Compiles a C file; its IR stays in a worker. */
   async compile(source: CSource, signal?: AbortSignal): Promise<Outcome<Compilation>> {
     const clang = await this.#loadClang();

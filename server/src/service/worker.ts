@@ -84,9 +84,18 @@ function answering<K extends keyof IrQuestions>(question: K): Handlers<ServicePr
 }
 
 serve<ServiceProtocol>({
-  loadClang: () => loadClang(),
+  loadClang: async () => {
+    const parts = loadClang();
+    // While clang is compiled elsewhere: what it compiles will be linked with the models.
+    await libcOf('LP64');
+    return parts;
+  },
   compile: ({ source, clang }) => compileC(source, clang, compiled),
   loadZ3: () => loadZ3Module(),
+  prepare: async ({ z3: module }) => {
+    await libcOf('LP64');
+    return hostOf(module).instance.trampolines;
+  },
   survey: (request) => survey(request, memory),
   verifyFunction: async ({ document, function: name, options, z3: z3Module }, { cancellation, tell }) => {
     const unit = await unitOf(document);
