@@ -3,12 +3,14 @@
 // A sum over an array, once right and once with a mistake that every C programmer has made.
 //
 // What to look for:
-//  - sum: the total of a few small numbers never overflows, and every access is in bounds.
+//  - sum: the total of a few small numbers never overflows, and every access is in bounds,
+//    as long as the callers keep the promise above it.
 //  - sum_all: the loop goes one step too far. The counterexample shows the value of i.
 //  - main: the sum of 1 to n is n * (n + 1) / 2. Proving that needs the loop's invariant.
 
 enum { COUNT = 8 };
 
+//@ requires \valid_read(values + (0 .. 7));
 static int sum(const unsigned char values[COUNT]) {
   int total = 0;
   for (int i = 0; i < COUNT; i++) {
@@ -17,6 +19,7 @@ static int sum(const unsigned char values[COUNT]) {
   return total;
 }
 
+//@ requires \valid_read(values + (0 .. 7));
 static int sum_all(const unsigned char values[COUNT]) {
   int total = 0;
   for (int i = 0; i <= COUNT; i++) {

@@ -5,6 +5,7 @@ import { Scheduler, type Nearness, type Work } from '../../../server/src/service
 class Jobs {
   readonly started: string[] = [];
   readonly cancelled: string[] = [];
+  readonly paused: string[] = [];
   readonly #ends = new Map<string, () => void>();
 
   make(name: string, options: Partial<Work> = {}): Work {
@@ -21,6 +22,7 @@ class Jobs {
         });
       },
       onCancel: () => this.cancelled.push(name),
+      onPause: () => this.paused.push(name),
       ...options,
     };
   }
@@ -65,6 +67,36 @@ describe('the scheduler', () => {
     await jobs.end('seen');
     await jobs.end('here');
     expect(jobs.started).toEqual(['seen', 'here', 'far']);
+  });
+
+  it('lets what is long wait for a cheap look at what comes into sight', async () => {
+    const jobs = new Jobs();
+    const near: Record<string, Nearness> = {};
+    const scheduler = schedulerWith(near);
+    scheduler.add(jobs.make('long', { pass: 'thorough' }));
+    await turn();
+    near.seen = 'visible';
+    scheduler.add(jobs.make('seen'));
+    scheduler.add(jobs.make('far'));
+    await turn();
+    expect(jobs.started).toEqual(['long', 'seen']);
+    expect([jobs.paused, jobs.cancelled]).toEqual([['long'], []]);
+    expect(scheduler.activity().waiting.map((task) => task.function)).toEqual(['far', 'long']);
+    await jobs.end('seen');
+    await jobs.end('far');
+    expect(jobs.started).toEqual(['long', 'seen', 'far', 'long']);
+  });
+
+  it('does not stop what the user has asked for, nor a cheap look', async () => {
+    const jobs = new Jobs();
+    const scheduler = schedulerWith({ seen: 'visible' }, 2);
+    scheduler.add(jobs.make('asked', { pass: 'thorough', isWanted: true }));
+    scheduler.add(jobs.make('cheap'));
+    await turn();
+    scheduler.add(jobs.make('seen'));
+    await turn();
+    expect(jobs.started).toEqual(['asked', 'cheap']);
+    expect(jobs.paused).toEqual([]);
   });
 
   it('follows where the user looks while work waits', async () => {

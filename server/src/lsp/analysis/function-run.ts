@@ -72,6 +72,7 @@ export class FunctionRun {
         store.activity(this.#uri, name, 'idle');
         this.wanted?.onEnd('cancelled');
       },
+      onPause: () => store.activity(this.#uri, name, 'waiting'),
     };
   }
 

@@ -10,6 +10,8 @@ export interface Work {
   readonly run: (signal: AbortSignal, urgency: Urgency) => Promise<Work | undefined>;
   /** It will not run, or not to its end. */
   readonly onCancel: () => void;
+  /** It was stopped for something more pressing, and will run again from its beginning. */
+  readonly onPause: () => void;
 }
 
 /** `urgent` work may take the thread that is kept free for editing. */
@@ -41,8 +43,8 @@ interface Running {
 
 /**
  * Decides what is verified when: what the user asked for, then the function at the cursor, then what is visible, then the
- * rest; a cheap look at what is in sight before anything long. Where the user looks may change at any time, so the order
- * is found anew for each that starts.
+ * rest; a cheap look at what is in sight before anything long, also if that runs already. Where the user looks may
+ * change at any time, so the order is found anew for each that starts.
  */
 export class Scheduler {
   readonly #options: SchedulerOptions;
@@ -117,7 +119,7 @@ export class Scheduler {
   #dispatch(): void {
     let hasChanged = false;
     for (const work of this.#inOrder(this.#candidates())) {
-      const urgency = this.#place(work);
+      const urgency = this.#place(work) ?? this.#displace(work);
       if (urgency === undefined) continue;
       this.#start(work, urgency);
       hasChanged = true;
@@ -125,11 +127,29 @@ export class Scheduler {
     if (hasChanged) this.#options.onChange();
   }
 
-  /** What may start now. Thousands may wait, and most of the time only urgent work has room. */
+  /** What may start now. Thousands may wait, and most of the time only what is in sight may start. */
   #candidates(): readonly Work[] {
     const waiting = [...this.#waiting.values()];
     const running = [...this.#running.values()].filter(({ urgency }) => urgency === 'ordinary');
-    return running.length < this.#options.slots() ? waiting : waiting.filter((work) => this.#isUrgent(work));
+    return running.length < this.#options.slots() ? waiting : waiting.filter((work) => this.#isInSight(work));
+  }
+
+  /** A cheap look at something that the user sees, or waits for. */
+  #isInSight(work: Work): boolean {
+    return work.pass === 'quick' && (work.isWanted || this.#nearness(work) !== 'elsewhere');
+  }
+
+  /** Makes room for what is in sight: nobody waits for it behind a long proof of something that can be proved later. */
+  #displace(work: Work): Urgency | undefined {
+    if (!this.#isInSight(work)) return undefined;
+    const long = [...this.#running.values()].filter((one) => one.work.pass === 'thorough' && !one.work.isWanted);
+    const [last] = long.sort((a, b) => this.#rank(b.work) - this.#rank(a.work));
+    if (last === undefined) return undefined;
+    this.#running.delete(keyOf(last.work));
+    last.controller.abort();
+    this.#waiting.set(keyOf(last.work), last.work);
+    last.work.onPause();
+    return last.urgency;
   }
 
   #isUrgent(work: Work): boolean {

@@ -4,11 +4,17 @@ import type { Trace, TraceStep } from '../../trace/trace';
 export function essenceOf(trace: Trace): string {
   const relevant = trace.steps.filter(({ relevant: matters }) => matters);
   const values = new Map<string, string>();
+  let input: Value | undefined;
   for (const step of relevant.length > 0 ? relevant : trace.steps) {
     for (const { name, value } of valuesOf(step, trace)) {
+      // A pointer to the object that is named after it says nothing.
+      if (name === value) continue;
+      // An input that a variable holds now is told by that.
+      if (input?.value === value && step.event.kind === 'assign') values.delete(input.name);
       // The last value counts, and stands where it was given.
       values.delete(name);
       values.set(name, value);
+      input = step.event.kind === 'input' ? { name, value } : undefined;
     }
   }
   const told = [...values].map(([name, value]) => `${name} = ${value}`);
@@ -17,7 +23,12 @@ export function essenceOf(trace: Trace): string {
 
 const shown = 3;
 
-function valuesOf({ event }: TraceStep, { entry }: Trace): readonly { name: string; value: string }[] {
+interface Value {
+  readonly name: string;
+  readonly value: string;
+}
+
+function valuesOf({ event }: TraceStep, { entry }: Trace): readonly Value[] {
   switch (event.kind) {
     case 'initial':
     case 'assign':
