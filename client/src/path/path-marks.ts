@@ -38,9 +38,10 @@ export function registerPathMarks(
   );
 }
 
-/** A counterexample, and where it goes in a document. */
+/** The counterexample that is shown, of a text as it was, and where. */
 interface Shown {
-  readonly key: string;
+  readonly check: FoundCheck['check'];
+  readonly version: number;
   readonly editor: vscode.TextEditor;
 }
 
@@ -87,17 +88,20 @@ class PathMarks implements vscode.Disposable {
       this.#clear();
       return;
     }
-    const key = `${found.uri.toString()} ${editor.document.version} ${found.check.id}`;
-    if (this.#shown?.key === key && this.#shown.editor === editor) return;
+    const { check } = found;
+    const { version } = editor.document;
+    // Another verdict on the same check is another object.
+    if (this.#shown?.check === check && this.#shown.editor === editor && this.#shown.version === version) return;
     const trace = await this.#traceOf(found);
     // What was asked for may not be what is looked at any more.
-    if (vscode.window.activeTextEditor !== editor || this.#checkAt(editor)?.check.id !== found.check.id) return;
+    const isStill = vscode.window.activeTextEditor === editor && this.#checkAt(editor)?.check === check;
+    if (!isStill || editor.document.version !== version) return;
     this.#clear();
     if (trace === undefined) return;
     const { document } = editor;
     const lines = pathLines(trace, document.languageId === 'llvm' ? undefined : document.uri.fsPath);
     this.#draw(editor, lines);
-    this.#shown = { key, editor };
+    this.#shown = { check, version, editor };
   }
 
   /** The refuted check on the cursor's line, else the first of the function that the cursor is in. */
@@ -115,7 +119,9 @@ class PathMarks implements vscode.Disposable {
   async #traceOf({ uri, check }: FoundCheck): Promise<Trace | undefined> {
     if (this.client.state !== State.Running) return undefined;
     const params: CheckDetailsParams = { uri: uri.toString(), check: check.id };
-    const details = await this.client.sendRequest<CheckDetails | null>(checkDetails.method, params);
+    // A server that ends meanwhile tells nothing; what it has to tell when it is back brings the marks again.
+    const asked = this.client.sendRequest<CheckDetails | null>(checkDetails.method, params);
+    const details = await asked.catch(() => undefined);
     return (details?.trace ?? undefined) as Trace | undefined;
   }
 

@@ -16,8 +16,9 @@ export function pathLines(trace: Trace, file: string | undefined): readonly Path
   const { source, ir } = trace.executed;
   const executed = file === undefined ? ir : source.filter((place) => place.file === file).map(({ line }) => line);
   const values = new Map<number, Map<string, string[]>>();
-  for (const { event, place, relevant } of trace.steps) {
-    const at = lineOf(place, file);
+  for (const { event, place, callee, relevant } of trace.steps) {
+    // Arguments stand where the function begins: at the call, the names are others.
+    const at = lineOf(callee ?? place, file);
     if (!relevant || at === undefined) continue;
     const here = values.get(at) ?? new Map<string, string[]>();
     values.set(at, here);

@@ -25,15 +25,13 @@ export interface FrameView {
 }
 
 /** The frames of a machine that has paused, the innermost first. */
-export function framesOf(machine: Machine): readonly FrameView[] {
-  const views: FrameView[] = [];
+export function* framesOf(machine: Machine): Generator<FrameView> {
   let [base, resume] = [machine.fp, machine.resume];
   for (let above = 0; above < machine.frames.depth; above++) {
-    views.push(viewOf(machine, above, base, resume));
+    yield viewOf(machine, above, base, resume);
     base = machine.frames.get('base', above);
     resume = machine.frames.get('resume', above);
   }
-  return views;
 }
 
 function viewOf(machine: Machine, above: number, base: number, resume: number): FrameView {

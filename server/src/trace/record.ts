@@ -7,6 +7,7 @@ import { headAt } from '../exec/lasso/head-walk';
 import type { Machine } from '../exec/machine';
 import type { ExecProgram } from '../exec/program';
 import { functionPosition } from '../ir/debug/location';
+import type { IrFunction } from '../ir/model/globals';
 import type { Instruction } from '../ir/model/instructions';
 import type { Check } from '../task/check';
 import type { EntryPlan } from '../task/entry-plan';
@@ -135,18 +136,20 @@ export function record(request: RecordRequest): Trace | undefined {
   const { program, entry, check } = request;
   const watched = watch(request);
   if (watched === undefined) return undefined;
-  const source = functionPosition(entry.entry);
-  const start = tracePlace({ function: nameOf(entry.entry), source, irOffset: entry.entry.start }, request.irLine);
+  const startOf = (fn: IrFunction): TracePlace =>
+    tracePlace({ function: nameOf(fn), source: functionPosition(fn), irOffset: fn.start }, request.irLine);
+  const start = startOf(entry.entry);
   // What main gets, it gets before its first statement.
   const first = entry.entry.blocks[0]?.instructions.find((one) => placeOf(one).source !== undefined);
   const places = watched.takers.map((at) => {
     const taker = at ?? first;
     return taker && tracePlace(placeOf(taker), request.irLine);
   });
-  const steps = watched.steps.map(({ event, at, depth, relevant }, index): TraceStep => ({
+  const steps = watched.steps.map(({ event, at, callee, depth, relevant }, index): TraceStep => ({
     index,
     event,
     place: at === undefined ? start : tracePlace(placeOf(at), request.irLine),
+    ...(at !== undefined && callee !== undefined && { callee: startOf(callee) }),
     depth,
     relevant,
   }));

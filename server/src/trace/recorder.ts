@@ -28,6 +28,8 @@ export interface RecordedStep {
   /** The instruction that makes it; undefined for what comes before the first. */
   readonly at: Instruction | undefined;
   readonly depth: number;
+  /** Of a call: the function that is entered. */
+  readonly callee?: IrFunction;
   /** What is told of: an object, from the start; or a variable of which debug info tells the value. */
   readonly of?: number | DebugVariable;
 }
@@ -85,7 +87,8 @@ export class Recorder implements ExecHooks {
       this.#model = { fn, arguments: shown.map(({ value }) => ({ value })), at: call, written: new Set(), nested: 1 };
       return;
     }
-    this.#step({ kind: 'enter', function: nameOf(fn), arguments: shown }, call);
+    const event = { kind: 'enter', function: nameOf(fn), arguments: shown } as const;
+    this.tell({ event, at: call, depth: this.#depth, callee: fn });
     this.#depth++;
   }
 

@@ -50,6 +50,8 @@ export interface TraceStep {
   readonly index: number;
   readonly event: TraceEvent;
   readonly place: TracePlace;
+  /** Of a call: where the function begins that is entered. */
+  readonly callee?: TracePlace;
   /** Number of calls around it. */
   readonly depth: number;
   /** The violated check depends on it: through values, memory, or because it decided that control got there. */

@@ -46,6 +46,18 @@ describe('the path of a counterexample', () => {
     expect(pathLines(trace, undefined).map(({ line }) => line)).toEqual([9, 11]);
   });
 
+  it('has arguments where the function begins, not at the call', () => {
+    const { steps, ...trace } = traceOf(
+      [2, 6],
+      [[6, { kind: 'enter', function: 'g', arguments: [{ name: 'x', value: '4' }] }]],
+    );
+    const callee = { source: { file, line: 2, column: 1 }, ir: { function: 'g', offset: 0 } };
+    expect(pathLines({ ...trace, steps: steps.map((step) => ({ ...step, callee })) }, file)).toEqual([
+      { line: 1, words: 'x = 4' },
+      { line: 5, words: '' },
+    ]);
+  });
+
   it('shows the first and the last of many values', () => {
     const values = [0, 1, 2, 2, 3, 4, 5];
     const trace = traceOf(

@@ -112,7 +112,7 @@ describe('snapshots and stepping', () => {
     const { machine } = start(load('recursion.c'), true);
     let deepest: readonly string[] = [];
     for (let step = 0; step < 2000 && machine.run(0).kind === 'step-budget'; step++) {
-      const frames = framesOf(machine);
+      const frames = [...framesOf(machine)];
       if (frames.length > deepest.length) {
         deepest = frames.map(({ fn, next }) => `${String(fn.name)}:${next && placeOf(next).source?.line}`);
       }

@@ -7,6 +7,7 @@ import type { LaunchArguments } from '../protocol/launch-arguments';
 import { load } from '../load/load';
 import type { Stop } from '../session/stop';
 import { capabilities } from './capabilities';
+import { checkArguments } from './check-arguments';
 import { Refused } from './refused';
 import { Running } from './running';
 import { threadId, SessionRequests } from './session-requests';
@@ -35,9 +36,8 @@ export class ReplayAdapter extends ProtocolServer {
       afterwards?.();
     } catch (error) {
       const isExpected = error instanceof Refused || error instanceof EvaluationError;
-      const format = isExpected
-        ? error.message
-        : `internal error: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
+      const format = isExpected ? error.message : `internal error: ${String(error)}`;
+      if (!isExpected) this.#say(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
       response.success = false;
       response.message = format;
       response.body = { error: { id: 1, format, showUser: !(error instanceof EvaluationError) } };
@@ -50,7 +50,7 @@ export class ReplayAdapter extends ProtocolServer {
       case 'initialize':
         return { body: capabilities };
       case 'launch':
-        return this.#launch(args as LaunchArguments);
+        return this.#launch((args ?? {}) as LaunchArguments);
       case 'attach':
         throw new Refused('a replay is launched: there is nothing to attach to');
       case 'restart': {
@@ -76,6 +76,7 @@ export class ReplayAdapter extends ProtocolServer {
   }
 
   async #launch(args: LaunchArguments): Promise<Answer> {
+    checkArguments('launch', args);
     this.#launched = args;
     const loaded = await load(args, { worker: this.worker, progress: (text) => this.#say(`${text}…\n`) });
     if (loaded.kind === 'failed') throw new Refused(loaded.message);

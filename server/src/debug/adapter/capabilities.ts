@@ -19,6 +19,8 @@ export const capabilities: DebugProtocol.Capabilities = {
   supportsDisassembleRequest: true,
   supportsReadMemoryRequest: true,
   supportsEvaluateForHovers: true,
+  supportsCompletionsRequest: true,
+  completionTriggerCharacters: ['.', '>'],
   supportsClipboardContext: true,
   supportsValueFormattingOptions: true,
   // It is refused with a reason, rather than not offered without one.

@@ -4,12 +4,14 @@ import { ReplaySession } from '../session/session';
 import { TraceNodes } from '../trace-tree/trace-nodes';
 import { AskedBreakpoints } from './asked-breakpoints';
 import { Disassembly } from './disassembly';
+import { MemoryView } from './memory';
 import type { Whereabouts } from '../protocol/requests';
 import { Variables } from './variables';
 
 /** What is there once a program is loaded. */
 export class Running {
   readonly session: ReplaySession;
+  readonly memory: MemoryView;
   readonly variables: Variables;
   readonly breakpoints: AskedBreakpoints;
   readonly disassembly: Disassembly;
@@ -19,7 +21,8 @@ export class Running {
 
   constructor(readonly loaded: Extract<Loaded, { kind: 'loaded' }>) {
     this.session = new ReplaySession(loaded.execution);
-    this.variables = new Variables(this.session, false);
+    this.memory = new MemoryView(this.session);
+    this.variables = new Variables(this.session, this.memory, false);
     this.disassembly = new Disassembly(loaded.execution, loaded.ll);
     this.breakpoints = new AskedBreakpoints(this.session, this.disassembly);
     this.trace = new TraceNodes(this.session);

@@ -7,7 +7,8 @@ import type { Stop } from '../session/stop';
 import { fileName } from './disassembly';
 import { exceptionInfo } from './exception-info';
 import { gotoTargets } from './goto-targets';
-import { readMemory } from './memory';
+import { checkArguments } from './check-arguments';
+import { completions } from './completions';
 import { Refused } from './refused';
 import type { FindWriteArguments, GoToStepArguments, HexArguments, TraceArguments } from '../protocol/requests';
 import type { Running } from './running';
@@ -83,13 +84,17 @@ export class SessionRequests {
         },
       }),
 
+      completions: ({ text, column, line = 1, frameId }: DebugProtocol.CompletionsArguments) => {
+        const before = (text.split('\n')[line - 1] ?? '').slice(0, Math.max(0, column - 1));
+        return { body: { targets: completions(this.session, this.#frame(frameId), before) } };
+      },
       exceptionInfo: () => ({ body: this.#exceptionInfo() }),
       disassemble: (args: DebugProtocol.DisassembleArguments) => ({
         body: { instructions: running.disassembly.list(args) },
       }),
       readMemory: (args: DebugProtocol.ReadMemoryArguments) => {
         this.session.settle();
-        return { body: readMemory(this.session, args) };
+        return { body: running.memory.read(args) };
       },
 
       // Ours; see requests.ts.
@@ -104,13 +109,22 @@ export class SessionRequests {
         return { body: { hex } };
       },
     };
-    this.handlers = handlers as typeof this.handlers;
+    this.handlers = Object.fromEntries(
+      Object.entries(handlers).map(([command, handle]) => [
+        command,
+        (args: unknown) => {
+          checkArguments(command, args);
+          return handle(args as never);
+        },
+      ]),
+    );
   }
 
   /** The session is somewhere else: what the client knew is void. */
   moved(): void {
     this.running.variables.clear();
     this.#frames = [];
+    for (const changed of this.running.memory.moved()) this.tell('memory', changed);
   }
 
   #frame(id: number | undefined): FrameState {

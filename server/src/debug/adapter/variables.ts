@@ -6,7 +6,7 @@ import { irValues, localVariables, returnedValue } from '../values/local-variabl
 import { contentsOf, memoryObjects } from '../values/module-values';
 import type { NamedValue } from '../values/value-view';
 import { inputsSoFar } from '../values/inputs';
-import { memoryReference } from './memory';
+import type { MemoryView } from './memory';
 
 /** A line of the variables view. */
 interface Row {
@@ -28,6 +28,7 @@ export class Variables {
 
   constructor(
     readonly session: ReplaySession,
+    readonly memory: MemoryView,
     /** Whether numbers are shown in hexadecimal where the client does not say. */
     public hex: boolean,
   ) {}
@@ -95,7 +96,6 @@ export class Variables {
     const { session } = this;
     const { name, path, value } = named;
     const children = session.view.children(named);
-    const address = session.view.address(value);
     const reference =
       children === undefined || children.count === 0
         ? 0
@@ -108,12 +108,10 @@ export class Variables {
       ...(path !== undefined && { evaluateName: path }),
       ...(children?.kind === 'indexed' && { indexedVariables: children.count }),
       ...(children?.kind === 'named' && { namedVariables: children.count }),
-      ...(address !== undefined && { memoryReference: memoryReference(address) }),
       presentationHint: { attributes: ['readOnly'] },
     };
-    const pointee = session.view.target(value);
-    const target = pointee && session.view.address(pointee);
-    if (target !== undefined) variable.memoryReference = memoryReference(target);
+    const memory = this.memory.reference(value);
+    if (memory !== undefined) variable.memoryReference = memory;
     return { variable, value: named };
   }
 
@@ -138,7 +136,7 @@ export class Variables {
       return {
         variable: {
           ...variable,
-          value: `${Math.max(size, object.bytes)} bytes, ${made}${freed}${shown && `:${shown}`}`,
+          value: `${countOf(Math.max(size, object.bytes), 'byte')}, ${made}${freed}${shown && `:${shown}`}`,
         },
         value: contents,
       };
@@ -148,6 +146,10 @@ export class Variables {
   #add(rows: Group['rows'], hex = this.hex): number {
     return this.#groups.push({ rows, hex });
   }
+}
+
+function countOf(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
 }
 
 function plainRow(name: string, value: string): Row {

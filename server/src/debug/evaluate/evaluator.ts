@@ -1,11 +1,13 @@
 import { assertNever } from '../../base/assert-never';
-import { type CFloat, type CInteger, type CType, sizeOfCType, underlyingCType } from '../../ir/debug/c-type';
+import { type CFloat, type CType, sizeOfCType, underlyingCType } from '../../ir/debug/c-type';
 import { cTypeText } from '../../ir/debug/c-type-text';
-import { computed, elementOf, type Located, namedMember, scalarBits } from '../values/located';
+import { computed, elementOf, type Located, namedMember } from '../values/located';
 import type { ValueView } from '../values/value-view';
+import { arithmetic, compare, truth } from './arithmetic';
 import { EvaluationError } from './evaluation-error';
 import type { BinaryOperator, Expression } from './expression';
-import { common, convert, integerIn, isTrue, type Operand, operandOf } from './numbers';
+import { callKnown } from './known-functions';
+import { convert, integerIn, isTrue, type Operand, operandOf } from './numbers';
 import { parseExpression } from './parser';
 import type { TypeNames } from './type-names';
 
@@ -41,8 +43,19 @@ export class Evaluator {
         const type: CFloat = { kind: 'float', name: isSingle ? 'float' : 'double', bits: isSingle ? 32 : 64 };
         return convert({ kind: 'float', type, value: Number.parseFloat(expression.text) }, type);
       }
+      case 'string': {
+        const { bytes, width } = expression;
+        const bits = bytes.reduceRight((sum, byte) => (sum << 8n) | BigInt(byte), 0n);
+        return computed(this.names.stringType(bytes.length, width), bits);
+      }
       case 'name':
         return this.#name(expression.name);
+      case 'call':
+        return callKnown(
+          expression.function,
+          expression.arguments.map((one) => this.#value(one)),
+          { names: this.names, pointee: (pointer) => this.#pointee(this.#pointer(pointer)) },
+        );
       case 'member':
         return this.#member(expression);
       case 'index':
@@ -104,11 +117,10 @@ export class Evaluator {
   }
 
   #member({ of, name, arrow }: Extract<Expression, { kind: 'member' }>): Located {
-    const base = this.#value(of);
-    const whole = arrow ? this.#pointee(this.#pointer(base)) : base;
+    const whole = arrow ? this.#behind(of) : this.#value(of);
     const found = namedMember(whole, name);
     if (found !== undefined) return found;
-    const isPointer = !arrow && underlyingCType(base.type).kind === 'pointer';
+    const isPointer = !arrow && underlyingCType(whole.type).kind === 'pointer';
     throw new EvaluationError(
       isPointer ? `this is a pointer: -> is meant` : `${cTypeText(whole.type)} has no member ${name}`,
     );
@@ -123,24 +135,25 @@ export class Evaluator {
     if (inner.kind !== 'array') return this.#pointee(this.#moved(this.#pointer(base), index.value));
     const element = elementOf(base, inner.element, Number(index.value));
     const size = sizeOfCType(inner.element) ?? 0;
-    if (element.read(element.offset, Math.max(1, size)) === undefined && !isPieces(base)) {
+    // An array at the end of a struct may go on; a local that is held in pieces gives only whole ones.
+    const isInside = inner.count.kind === 'fixed' && index.value >= 0n && index.value < BigInt(inner.count.count);
+    if (!isInside && (base.home?.kind !== 'object' || element.read(element.offset, Math.max(1, size)) === undefined)) {
       throw new EvaluationError(`the index ${index.value} is out of bounds`);
     }
     return element;
   }
 
   #unary({ operator, operand }: Extract<Expression, { kind: 'unary' }>): Located {
+    if (operator === '*') return this.#behind(operand);
     const value = this.#value(operand);
     switch (operator) {
-      case '*':
-        return this.#pointee(this.#pointer(value));
       case '&': {
-        if (underlyingCType(value.type).kind === 'function')
-          return computed(this.names.pointerTo(value.type), scalarBits(value)?.bits ?? 0n);
+        // A function stands for the pointer to it.
+        if (value.home === undefined && isFunctionPointer(value.type)) return value;
         return computed(this.names.pointerTo(value.type), this.#address(value));
       }
       case '!':
-        return this.#truth(!isTrue(this.#operand(value)));
+        return truth(!isTrue(this.#operand(value)), this.names);
       case '+':
       case '-':
       case '~': {
@@ -155,67 +168,28 @@ export class Evaluator {
     }
   }
 
+  /** What a pointer points to. What lies in no memory has no address, but `*&x` is x, and `*a` the first element. */
+  #behind(pointer: Expression): Located {
+    if (pointer.kind === 'unary' && pointer.operator === '&') return this.#value(pointer.operand);
+    if (pointer.kind === 'binary' && pointer.operator === '+') {
+      const left = this.#value(pointer.left);
+      if (underlyingCType(left.type).kind === 'array')
+        return this.#index(left, this.#operand(this.#value(pointer.right)));
+    }
+    const value = this.#value(pointer);
+    if (underlyingCType(value.type).kind === 'array') return this.#index(value, firstIndex(this.names));
+    return isFunctionPointer(value.type) ? value : this.#pointee(this.#pointer(value));
+  }
+
   #binary({ operator, left, right }: Extract<Expression, { kind: 'binary' }>): Located {
     if (operator === '&&' || operator === '||') {
       const first = isTrue(this.#operand(this.#value(left)));
-      if (first === (operator === '||')) return this.#truth(first);
-      return this.#truth(isTrue(this.#operand(this.#value(right))));
+      if (first === (operator === '||')) return truth(first, this.names);
+      return truth(isTrue(this.#operand(this.#value(right))), this.names);
     }
     const [a, b] = [this.#operand(this.#value(left)), this.#operand(this.#value(right))];
     if (a.kind === 'pointer' || b.kind === 'pointer') return this.#onPointers(operator, a, b);
-    if (operator === '<<' || operator === '>>') return this.#shift(operator, a, b);
-    const type = common(a.type, b.type);
-    if (type.kind === 'float') return this.#onFloats(operator, Number(a.value), Number(b.value), type);
-    const [x, y] = [convertedInteger(a, type), convertedInteger(b, type)];
-    switch (operator) {
-      case '+':
-      case '-':
-      case '*':
-        return convert(integerIn(type, operator === '+' ? x + y : operator === '-' ? x - y : x * y), type);
-      case '/':
-      case '%':
-        if (y === 0n) throw new EvaluationError('division by zero');
-        return convert(integerIn(type, operator === '/' ? x / y : x % y), type);
-      case '&':
-        return convert(integerIn(type, x & y), type);
-      case '|':
-        return convert(integerIn(type, x | y), type);
-      case '^':
-        return convert(integerIn(type, x ^ y), type);
-      default:
-        return this.#truth(compare(operator, x < y ? -1 : x > y ? 1 : 0));
-    }
-  }
-
-  #shift(operator: '<<' | '>>', a: Operand, b: Operand): Located {
-    if (a.kind !== 'integer' || b.kind !== 'integer') throw new EvaluationError(`${operator} is for whole numbers`);
-    if (b.value < 0n || b.value >= BigInt(a.type.bits)) throw new EvaluationError(`shift by ${b.value}`);
-    return convert(integerIn(a.type, operator === '<<' ? a.value << b.value : a.value >> b.value), a.type);
-  }
-
-  #onFloats(operator: BinaryOperator, x: number, y: number, type: CFloat): Located {
-    const give = (value: number): Located => convert({ kind: 'float', type, value }, type);
-    switch (operator) {
-      case '+':
-        return give(x + y);
-      case '-':
-        return give(x - y);
-      case '*':
-        return give(x * y);
-      case '/':
-        return give(x / y);
-      case '==':
-      case '!=':
-      case '<':
-      case '<=':
-      case '>':
-      case '>=':
-        // A NaN is not even equal to itself.
-        if (Number.isNaN(x) || Number.isNaN(y)) return this.#truth(operator === '!=');
-        return this.#truth(compare(operator, x < y ? -1 : x > y ? 1 : 0));
-      default:
-        throw new EvaluationError(`${operator} is for whole numbers`);
-    }
+    return arithmetic(operator, a, b, this.names);
   }
 
   #onPointers(operator: BinaryOperator, a: Operand, b: Operand): Located {
@@ -245,7 +219,7 @@ export class Evaluator {
       case '>':
       case '>=': {
         const [x, y] = [bitsOf(a), bitsOf(b)];
-        return this.#truth(compare(operator, x < y ? -1 : x > y ? 1 : 0));
+        return truth(compare(operator, x < y ? -1 : x > y ? 1 : 0), this.names);
       }
       default:
     }
@@ -267,6 +241,10 @@ export class Evaluator {
   }
 
   #pointer(value: Located): Extract<Operand, { kind: 'pointer' }> {
+    const { kind } = underlyingCType(value.type);
+    if (kind === 'struct' || kind === 'union') {
+      throw new EvaluationError(`${cTypeText(value.type)} is not a pointer: its members are behind a dot`);
+    }
     const operand = this.#operand(value);
     if (operand.kind === 'pointer') return operand;
     throw new EvaluationError(`${cTypeText(value.type)} is not a pointer`);
@@ -303,39 +281,15 @@ export class Evaluator {
     }
     throw new EvaluationError('the pointer points outside of its object');
   }
-
-  #truth(value: boolean): Located {
-    return computed(this.names.integer('int', true), value ? 1n : 0n);
-  }
 }
 
 type PointerOperand = Extract<Operand, { kind: 'pointer' }> & { readonly located: Located };
 
-/** A local that is held in pieces gives only whole ones. */
-function isPieces({ home }: Located): boolean {
-  return home?.kind === 'register';
+function isFunctionPointer(type: CType): boolean {
+  const inner = underlyingCType(type);
+  return inner.kind === 'pointer' && underlyingCType(inner.target).kind === 'function';
 }
 
-function convertedInteger(operand: Exclude<Operand, { kind: 'pointer' }>, type: CInteger): bigint {
-  const whole = integerIn(type, BigInt(operand.value));
-  return whole.kind === 'integer' ? whole.value : 0n;
-}
-
-function compare(operator: BinaryOperator, order: -1 | 0 | 1): boolean {
-  switch (operator) {
-    case '==':
-      return order === 0;
-    case '!=':
-      return order !== 0;
-    case '<':
-      return order < 0;
-    case '<=':
-      return order <= 0;
-    case '>':
-      return order > 0;
-    case '>=':
-      return order >= 0;
-    default:
-      throw new EvaluationError(`${operator} is not understood here`);
-  }
+function firstIndex(names: TypeNames): Operand {
+  return { kind: 'integer', type: names.integer('int', true), value: 0n };
 }

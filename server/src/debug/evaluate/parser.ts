@@ -1,6 +1,16 @@
 import { characterValue, numberValue } from '../../task/contract/literals';
-import { binaryOperators, type BinaryOperator, type Expression, type TypeName, type UnaryOperator } from './expression';
+import {
+  binaryOperators,
+  type BinaryOperator,
+  type Derivation,
+  type Expression,
+  type KnownFunction,
+  knownFunctions,
+  type TypeName,
+  type UnaryOperator,
+} from './expression';
 import { EvaluationError } from './evaluation-error';
+import { stringLiteral } from './string-literal';
 import { type Token, tokenize } from './tokens';
 
 const typeWords: ReadonlySet<string> = new Set([
@@ -30,7 +40,7 @@ const deepest = 200;
 
 /** Reads an expression; `isType` says which names are typedefs. */
 export function parseExpression(source: string, isType: (name: string) => boolean): Expression {
-  const parser = new Parser(tokenize(source), isType);
+  const parser = new Parser([...tokenize(source)], isType);
   const expression = parser.expression();
   parser.end();
   return expression;
@@ -41,7 +51,7 @@ class Parser {
   #depth = 0;
 
   constructor(
-    readonly tokens: readonly Token[],
+    readonly tokens: Token[],
     readonly isType: (name: string) => boolean,
   ) {}
 
@@ -100,32 +110,98 @@ class Parser {
       return { kind: 'sizeof', operand: type ?? this.#unary() };
     }
     const type = this.#typeInBrackets();
-    if (type !== undefined) return { kind: 'cast', type, operand: this.#unary() };
+    if (type !== undefined) {
+      this.#joinIrName();
+      return { kind: 'cast', type, operand: this.#unary() };
+    }
     return this.#postfix(this.#primary());
   }
 
   /** `(struct node *)`; undefined, and nothing read, if a bracket begins something else. */
   #typeInBrackets(): TypeName | undefined {
-    const next = this.tokens[this.#at + 1];
-    if (this.#token.text !== '(' || next?.kind !== 'name' || !(typeWords.has(next.text) || this.isType(next.text))) {
-      return undefined;
-    }
+    if (this.#token.text !== '(' || !this.#isType(this.tokens[this.#at + 1])) return undefined;
     this.#at++;
+    const type = this.#typeName();
+    this.#expect(')');
+    return type;
+  }
+
+  #isType(token: Token | undefined): boolean {
+    return token?.kind === 'name' && (typeWords.has(token.text) || this.isType(token.text));
+  }
+
+  #typeName(): TypeName {
     const words: string[] = [];
     while (this.#token.kind === 'name') words.push(this.#take().text);
-    let pointers = 0;
+    const plain = words.filter((word) => word !== 'const' && word !== 'volatile');
+    return { kind: 'type', words: plain, derived: this.#declarator() };
+  }
+
+  /** `*`, `*[3]`, `(*)(int)`: pointers first, then what follows from the right, then what is in brackets. */
+  #declarator(): readonly Derivation[] {
+    if (++this.#depth > deepest) throw new EvaluationError('the type is nested too deeply');
+    const derived: Derivation[] = [];
     while (this.#accept('*')) {
-      pointers++;
-      while (this.#accept('const') || this.#accept('volatile'));
+      derived.push({ kind: 'pointer' });
+      while (this.#accept('const') || this.#accept('volatile') || this.#accept('restrict'));
     }
+    const next = this.tokens[this.#at + 1]?.text;
+    const isNested = this.#token.text === '(' && (next === '*' || next === '(' || next === '[');
+    const inner = isNested ? this.#bracketed(() => this.#declarator()) : [];
+    const suffixes: Derivation[] = [];
+    for (;;) {
+      if (this.#accept('[')) {
+        const count = this.#take();
+        if (count.kind !== 'integer') throw new EvaluationError('the length of an array is a number');
+        this.#expect(']');
+        suffixes.push({ kind: 'array', count: Number(numberValue(count.text)) });
+      } else if (this.#token.text === '(') suffixes.push(this.#bracketed(() => this.#parameters()));
+      else break;
+    }
+    this.#depth--;
+    return [...derived, ...suffixes.reverse(), ...inner];
+  }
+
+  #parameters(): Derivation {
+    const params: TypeName[] = [];
+    let varargs = false;
+    while (this.#token.text !== ')') {
+      if (params.length > 0) this.#expect(',');
+      if (this.#accept('.')) {
+        this.#expect('.');
+        this.#expect('.');
+        varargs = true;
+        break;
+      }
+      if (!this.#isType(this.#token)) throw new EvaluationError(`a type is expected, not ${this.#found()}`);
+      params.push(this.#typeName());
+    }
+    const isNone = params.length === 1 && params[0]!.words.join() === 'void' && params[0]!.derived.length === 0;
+    return { kind: 'function', params: isNone ? [] : params, varargs };
+  }
+
+  #bracketed<T>(read: () => T): T {
+    this.#expect('(');
+    const found = read();
     this.#expect(')');
-    return { kind: 'type', words: words.filter((word) => word !== 'const' && word !== 'volatile'), pointers };
+    return found;
+  }
+
+  /** `(int)%x`: behind a cast, a `%` begins the name of an IR value. */
+  #joinIrName(): void {
+    const [sign, name] = this.tokens.slice(this.#at, this.#at + 2);
+    if (sign?.text !== '%' || name?.start !== sign.start + 1) return;
+    if (name.kind !== 'name' && name.kind !== 'integer') return;
+    this.tokens.splice(this.#at, 2, { kind: 'name', text: `%${name.text}`, start: sign.start });
   }
 
   #postfix(primary: Expression): Expression {
     let read = primary;
     for (;;) {
-      if (this.#accept('[')) {
+      const known =
+        read.kind === 'name' ? knownFunctions.find((name) => name === (read as { name: string }).name) : undefined;
+      if (known !== undefined && this.#token.text === '(') read = this.#call(known);
+      else if (this.#accept('[')) {
         const index = this.expression();
         this.#expect(']');
         read = { kind: 'index', of: read, index };
@@ -139,6 +215,17 @@ class Parser {
     }
   }
 
+  #call(name: KnownFunction): Expression {
+    this.#expect('(');
+    const args: Expression[] = [];
+    while (this.#token.text !== ')') {
+      if (args.length > 0) this.#expect(',');
+      args.push(this.expression());
+    }
+    this.#expect(')');
+    return { kind: 'call', function: name, arguments: args };
+  }
+
   #primary(): Expression {
     const token = this.#take();
     switch (token.kind) {
@@ -150,7 +237,14 @@ class Parser {
       case 'float':
         return { kind: 'float', text: token.text };
       case 'character':
-        return { kind: 'integer', value: characterValue(token.text), suffix: '', isDecimal: true };
+        return {
+          kind: 'integer',
+          value: characterValue(token.text.replace(/^[^']+/, '')),
+          suffix: '',
+          isDecimal: true,
+        };
+      case 'string':
+        return stringLiteral(token.text);
       case 'name':
         return { kind: 'name', name: token.text };
       case 'sign':

@@ -1,6 +1,6 @@
 /** Words and signs of a C expression, with where they begin. */
 export interface Token {
-  readonly kind: 'name' | 'integer' | 'float' | 'character' | 'sign' | 'end';
+  readonly kind: 'name' | 'integer' | 'float' | 'character' | 'string' | 'sign' | 'end';
   readonly text: string;
   readonly start: number;
 }
@@ -8,9 +8,10 @@ export interface Token {
 const patterns: readonly (readonly [Token['kind'], RegExp])[] = [
   ['float', /(?:\d+\.\d*|\.\d+)(?:[eE][-+]?\d+)?[fFlL]?|\d+[eE][-+]?\d+[fFlL]?/y],
   ['integer', /(?:0[xX][0-9a-fA-F]+|0[bB][01]+|\d+)[uUlL]*/y],
+  ['character', /(?:u8|[uUL])?'(?:[^'\\\n]|\\(?:[0-7]{1,3}|x[0-9a-fA-F]+|.))'/y],
+  ['string', /(?:u8|[uUL])?"(?:[^"\\\n]|\\(?:[0-7]{1,3}|x[0-9a-fA-F]+|.))*"/y],
   // IR values have names of their own: %7, @table.
   ['name', /[%@]?[A-Za-z_$.][\w$.]*|[%@]\d+/y],
-  ['character', /'(?:[^'\\\n]|\\(?:[0-7]{1,3}|x[0-9a-fA-F]+|.))'/y],
   ['sign', /->|<<|>>|<=|>=|==|!=|&&|\|\||\+\+|--|[-+*/%&|^]=|[-+*/%<>!~&|^()[\].?:,=]/y],
 ];
 
@@ -30,7 +31,7 @@ export function tokenize(source: string): readonly Token[] {
   return [...tokens, { kind: 'end', text: '', start: source.length }];
 }
 
-/** Behind what is a value, `%` is the remainder and begins no name. */
+/** Behind what is a value, `%` is the remainder and begins no name; of a cast, only the parser knows. */
 function isOperand(token: Token | undefined): boolean {
   if (token === undefined) return false;
   return token.kind === 'sign' ? token.text === ')' || token.text === ']' : token.kind !== 'end';

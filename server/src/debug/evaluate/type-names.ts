@@ -23,6 +23,10 @@ export class TypeNames {
     return this.#typedefs.has(name);
   }
 
+  get enumerators(): readonly string[] {
+    return [...this.#enumerators.keys()];
+  }
+
   enumerator(name: string): { readonly type: CEnum; readonly value: bigint } | undefined {
     return this.#enumerators.get(name);
   }
@@ -53,10 +57,33 @@ export class TypeNames {
     return integer(signed ? rank : `unsigned ${rank}`, signed, bytes);
   }
 
-  resolve({ words, pointers }: TypeName): CType {
-    let type = this.#named(words);
-    for (let i = 0; i < pointers; i++) type = this.pointerTo(type);
-    return type;
+  resolve({ words, derived }: TypeName): CType {
+    return derived.reduce<CType>((type, step) => {
+      switch (step.kind) {
+        case 'pointer':
+          return this.pointerTo(type);
+        case 'array':
+          return arrayOf(type, step.count);
+        case 'function':
+          return {
+            kind: 'function',
+            returns: type,
+            params: step.params.map((one) => this.resolve(one)),
+            varargs: step.varargs,
+          };
+      }
+    }, this.#named(words));
+  }
+
+  /** The type of a string literal: an array of its characters. */
+  stringType(bytes: number, width: 1 | 2 | 4): CType {
+    const element: CType =
+      width === 1
+        ? { kind: 'char', name: 'char', signed: true, bits: 8 }
+        : width === 4
+          ? this.integer('int', true)
+          : integer('unsigned short', false, 2);
+    return arrayOf(element, bytes / width);
   }
 
   #named(words: readonly string[]): CType {
@@ -133,6 +160,10 @@ export class TypeNames {
     if (type.kind !== 'enum') return;
     for (const { name, value } of type.enumerators) this.#enumerators.set(name, { type, value });
   }
+}
+
+function arrayOf(element: CType, count: number): CType {
+  return { kind: 'array', element, count: { kind: 'fixed', count } };
 }
 
 function integer(name: string, signed: boolean, bytes: number): CInteger {

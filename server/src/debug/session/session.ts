@@ -11,7 +11,7 @@ import { NamesInTime } from '../values/object-names';
 import { ValueView } from '../values/value-view';
 import { type Cycle, cycleOf } from './cycle';
 import type { Execution } from './execution';
-import { type FrameState, framesAt } from './frames';
+import { type FrameState, framesAt, innermostFrame } from './frames';
 import { Lines } from './lines';
 import { Navigator } from './navigator';
 import { expressionsIn } from './source-text';
@@ -247,7 +247,7 @@ export class ReplaySession {
     const { path, timeline } = this.execution;
     const { lines, navigator } = this;
     const evaluator = (): Evaluator => {
-      const [frame] = framesAt(this.execution, lines, navigator);
+      const frame = innermostFrame(this.execution, lines, navigator);
       return new Evaluator(this.view, this.types, this.#scopeHere(frame));
     };
     return {

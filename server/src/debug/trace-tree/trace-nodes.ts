@@ -21,7 +21,8 @@ export class TraceNodes {
 
   /** Children of a node, or the roots; undefined if the execution is too long. */
   rows({ all, parent, from }: TraceArguments): TraceRows {
-    const ids = parent === undefined ? this.#rootsOf(all) : this.#idsOf(childrenOf(this.#nodes[parent]!));
+    const node = parent === undefined ? undefined : this.#nodes[parent];
+    const ids = parent === undefined ? this.#rootsOf(all) : this.#idsOf(node === undefined ? [] : childrenOf(node));
     if (ids === undefined) return { rows: [], total: 0, tooLong: true };
     const total = ids.length;
     const wanted =

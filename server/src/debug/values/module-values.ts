@@ -1,6 +1,9 @@
 /** Values that belong to no function: globals, memory, inputs. */
 import { displayText } from '../../ir/byte-string';
+import { targetOf } from '../../exec/show/names';
+import type { CType } from '../../ir/debug/c-type';
 import { globalVariables } from '../../ir/debug/globals';
+import { parameterTypes } from '../../ir/debug/parameters';
 import type { Module } from '../../ir/model/module';
 import type { ObjectLife, Path } from '../../trace/path/path';
 import type { EntryPlan } from '../../task/entry-plan';
@@ -87,13 +90,22 @@ export function contentsOf(
   view: ValueView,
 ): NamedValue {
   const first = view.machine.program.env.objects.firstFree;
-  const element = life === undefined ? plan.objects[object - first]?.element : view.names.elementOf(life);
+  const element = life === undefined ? elementOfGiven(plan, object - first) : view.names.elementOf(life);
   const type = element ?? byte;
   const read = isFreed || !view.isReadable(object) ? () => undefined : view.object(object);
   const size = Math.max(1, view.sizeOf(type));
   const count = Math.floor(bytes / size);
-  const whole: Located['type'] = count === 1 ? type : { kind: 'array', element: type, count: { kind: 'fixed', count } };
+  const whole: Located['type'] =
+    count === 1 && type.kind !== 'char' ? type : { kind: 'array', element: type, count: { kind: 'fixed', count } };
   return { name, path: undefined, value: { type: whole, read, offset: 0, home: { kind: 'object', object } } };
+}
+
+/** What the caller made consists of; the declaration of `main` says what its arguments are. */
+function elementOfGiven(plan: EntryPlan, index: number): CType | undefined {
+  const { element, name } = plan.objects[index]!;
+  if (element !== undefined || plan.start !== 'main' || !name.startsWith('*argv')) return element;
+  const list = targetOf(parameterTypes(plan.entry)?.[1]?.type);
+  return name === '*argv' ? list : targetOf(list);
 }
 
 const byte: Located['type'] = { kind: 'integer', name: 'byte', signed: false, bits: 8, bytes: 1 };

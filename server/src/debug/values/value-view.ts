@@ -1,5 +1,6 @@
 import type { Machine } from '../../exec/machine';
 import { cValueText, type ReadBytes, scalarText, type ValueContext } from '../../exec/show/c-value';
+import { stringAt } from '../../exec/show/string-text';
 import { type CType, sizeOfCType, underlyingCType } from '../../ir/debug/c-type';
 import { cTypeText } from '../../ir/debug/c-type-text';
 import { signatureOf } from '../../ir/debug/parameters';
@@ -21,8 +22,6 @@ export interface Children {
   readonly count: number;
   slice(start: number, count: number): readonly NamedValue[];
 }
-
-const stringLimit = 80;
 
 /** Shows values of the state that a machine is in. */
 export class ValueView {
@@ -157,16 +156,7 @@ export class ValueView {
   /** The string that begins at an address; undefined if that does not look like one. */
   #string(bits: bigint): string | undefined {
     const at = this.at(bits, { kind: 'char', name: 'char', signed: true, bits: 8 });
-    if (at === undefined) return undefined;
-    let text = '';
-    for (let i = 0; i < stringLimit; i++) {
-      const found = at.read(at.offset + i, 1);
-      if (found?.undef !== 0n) return undefined;
-      if (found.bits === 0n) return JSON.stringify(text);
-      if ((found.bits < 32n && found.bits !== 9n && found.bits !== 10n) || found.bits > 126n) return undefined;
-      text += String.fromCharCode(Number(found.bits));
-    }
-    return `${JSON.stringify(text)}…`;
+    return at && stringAt(at.read, at.offset);
   }
 
   /** A function, as a pointer to it. */

@@ -2,6 +2,7 @@ import { type CMember, type CType, sizeOfCType, underlyingCType } from '../../ir
 import { doubleType, floatType, type FloatType, x86Fp80Type } from '../../ir/model/types';
 import { formatFloat } from '../externals/format-float';
 import { formatOf, fromEncoding } from '../runtime/float-format';
+import { arrayText } from './string-text';
 
 /** Bytes of a value: what is at an offset, and which bits of it are undef. Undefined outside of it. */
 export type ReadBytes = (
@@ -28,9 +29,11 @@ export function cValueText(type: CType, read: ReadBytes, context: ValueContext, 
       const bytes = sizeOfCType(inner.element);
       const count = inner.count.kind === 'fixed' ? inner.count.count : 0;
       if (bytes === undefined || depth >= depthLimit) return '{…}';
-      if (underlyingCType(inner.element).kind === 'char') {
-        const text = stringText(read, offset, count);
-        if (text !== undefined) return text;
+      const character = underlyingCType(inner.element);
+      if (character.kind === 'char' && context.hex !== true) {
+        const text = arrayText(read, offset, count);
+        // Bytes that are no text are often kept as `unsigned char`: all zero, they are not the empty string.
+        if (text !== undefined && (text !== '""' || character.name === 'char')) return text;
       }
       const shown = Array.from({ length: Math.min(count, elementLimit) }, (_, i) =>
         cValueText(inner.element, read, context, offset + i * bytes, depth + 1),
@@ -121,17 +124,4 @@ function charText(code: bigint): string {
   if (!isPrintable) return String(code);
   const char = String.fromCharCode(Number(code));
   return `${code} '${char === "'" || char === '\\' ? `\\${char}` : char}'`;
-}
-
-/** A char array that holds a string; undefined if it does not look like one. */
-function stringText(read: ReadBytes, offset: number, count: number): string | undefined {
-  let text = '';
-  for (let i = 0; i < count && i < 64; i++) {
-    const found = read(offset + i, 1);
-    if (found?.undef !== 0n) return undefined;
-    if (found.bits === 0n) return JSON.stringify(text);
-    if (found.bits < 32n || found.bits > 126n) return undefined;
-    text += String.fromCharCode(Number(found.bits));
-  }
-  return undefined;
 }

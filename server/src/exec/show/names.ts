@@ -118,7 +118,7 @@ export class ObjectNames {
     let text = '';
     for (let at = offset; at >= 0 && at < objects.size[object]!; at++) {
       const byte = memory.bytes[base + at]!;
-      if (byte === 0) return JSON.stringify(text);
+      if (byte === 0) return JSON.stringify(displayText(text));
       text += String.fromCharCode(byte);
     }
     return undefined;
