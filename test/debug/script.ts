@@ -4,6 +4,8 @@ export interface Script {
   readonly title: string;
   readonly settings: Readonly<Record<string, string>>;
   readonly program: string;
+  /** A counterexample in a file that is launched; it names the program. */
+  readonly saved: { readonly name: string; readonly text: string } | undefined;
   readonly requests: readonly string[];
 }
 
@@ -12,7 +14,8 @@ const sessionMark = '--- session\n';
 
 export function readScript(text: string): Script {
   const [head, rest] = cut(text, programMark);
-  const [program, session] = cut(rest, sessionMark);
+  const [files, session] = cut(rest, sessionMark);
+  const [program, savedName, savedText] = files.split(/^--- saved (\S+)\n/m);
   const lines = head.split('\n').filter((line) => line !== '');
   const settings = lines.flatMap((line) => {
     const found = /^([a-z]+): (.*)$/.exec(line);
@@ -20,7 +23,8 @@ export function readScript(text: string): Script {
   });
   const title = lines.filter((line) => !/^[a-z]+: /.test(line)).join(' ');
   const requests = session.split('\n').flatMap((line) => (line.startsWith('> ') ? [line.slice(2)] : []));
-  return { title, settings: Object.fromEntries(settings), program, requests };
+  const saved = savedName === undefined ? undefined : { name: savedName, text: savedText! };
+  return { title, settings: Object.fromEntries(settings), program: program!, saved, requests };
 }
 
 /** The text of a script with what came of its requests. */

@@ -22,6 +22,7 @@ export class Transcript {
     this.#client = new Client(worker);
     this.#file = path.join(folder, script.settings.file ?? 'case.c');
     writeFileSync(this.#file, script.program);
+    if (script.saved !== undefined) writeFileSync(path.join(folder, script.saved.name), script.saved.text);
   }
 
   async play(): Promise<readonly { readonly request: string; readonly lines: readonly string[] }[]> {
@@ -101,6 +102,11 @@ export class Transcript {
         const info = await client.ask<DebugProtocol.ExceptionInfoResponse['body']>('exceptionInfo', { threadId: 1 });
         return [`${info.exceptionId}: ${info.description ?? ''}`.replaceAll('\n', '; ')];
       }
+      case 'complete': {
+        type Answer = DebugProtocol.CompletionsResponse['body'];
+        const { targets } = await client.ask<Answer>('completions', { text: rest, column: rest.length + 1 });
+        return targets.map(({ label, detail }) => `${label}${detail === undefined ? '' : ` : ${detail}`}`);
+      }
       case 'memory':
         return this.#memory(rest);
       case 'disassemble':
@@ -111,6 +117,9 @@ export class Transcript {
   }
 
   #launchArguments(): object {
+    if (this.script.saved !== undefined) {
+      return { trace: path.join(path.dirname(this.#file), this.script.saved.name), stopOnEntry: true };
+    }
     const { inputs, function: entry = 'main', check, stop } = this.script.settings;
     const seed = {
       function: entry,

@@ -40,7 +40,9 @@ describe('replaying a counterexample', () => {
   const callStack = (): Promise<readonly string[]> => rows('.debug-call-stack');
   /** A button of the debug toolbar: what goes back is not in the palette. */
   const press = (icon: string): Promise<void> =>
-    session.page.locator(`.debug-toolbar .codicon-${icon}`).first().click();
+    session.page.locator(`.part.sidebar .action-label.codicon-${icon}`).first().click();
+  const ended = (): Promise<void> =>
+    session.page.locator('.part.statusbar.debugging').waitFor({ state: 'detached', timeout: 20_000 });
   const sees = async (look: () => Promise<readonly string[]>, ...wanted: readonly string[]): Promise<void> => {
     const all = (seen: readonly string[]): boolean => wanted.every((one) => seen.some((text) => text.includes(one)));
     expect(await workbench.see(look, all)).toSatisfy(all);
@@ -59,7 +61,7 @@ describe('replaying a counterexample', () => {
   });
 
   it('starts from the lens at the failing check, and says what failed with which values', async () => {
-    await workbench.lenses(file).filter({ hasText: 'Replay counterexample' }).click();
+    await (await workbench.lensOver(file, 'int grow(', 'Replay counterexample')).click();
     const widget = session.page.locator('.exception-widget');
     await widget.waitFor({ timeout: 60_000 });
     expect(plain(await widget.textContent())).toContain('value = 8');
@@ -88,7 +90,9 @@ describe('replaying a counterexample', () => {
       .locator('.debug-variables .monaco-list-row', { hasText: 'value' })
       .first()
       .click({ button: 'right' });
-    await session.page.locator('.monaco-menu .action-label', { hasText: 'Break on Value Change' }).click();
+    // A click so soon after the menu has opened would be taken for the one that opened it.
+    await session.page.locator('.monaco-menu .action-label', { hasText: 'Break on Value Change' }).hover();
+    await session.page.keyboard.press('Enter');
     await press('debug-reverse-continue');
     await sees(variables, 'value = 2', 'i = 1');
     await sees(callStack, 'value: 2 → 4');
@@ -112,7 +116,7 @@ describe('replaying a counterexample', () => {
     await press('debug-reverse-continue');
     await sees(callStack, 'grow');
     await press('debug-stop');
-    await session.page.locator('.debug-toolbar').waitFor({ state: 'hidden' });
+    await ended();
   });
 
   it.skipIf(!hasNativeDebugger)('runs as a real process, and stops at the failure', async () => {
@@ -123,6 +127,6 @@ describe('replaying a counterexample', () => {
     await sees(variables, 'value = 8');
     await session.screenshot('native');
     await press('debug-stop');
-    await session.page.locator('.debug-toolbar').waitFor({ state: 'hidden' });
+    await ended();
   });
 });

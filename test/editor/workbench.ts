@@ -80,6 +80,20 @@ export class Workbench {
     return this.editor(name).locator('.codelens-decoration a');
   }
 
+  /** A lens over the line that has the text in it. */
+  async lensOver(name: string, line: string, label: string): Promise<Locator> {
+    const found = this.lenses(name).filter({ hasText: label });
+    await found.first().waitFor();
+    const bottom = (await this.line(name, line).boundingBox())!.y;
+    // They stand in the page in another order than they are seen in.
+    const lenses = await Promise.all(
+      (await found.all()).map(async (lens) => ({ lens, box: await lens.boundingBox() })),
+    );
+    const over = lenses.filter(({ box }) => box !== null && box.y < bottom).sort((a, b) => b.box!.y - a.box!.y);
+    if (over[0] === undefined) throw new Error(`there is no lens ${label} over ${line}`);
+    return over[0].lens;
+  }
+
   /** A line of an editor that has the text in it; VS Code writes blanks as no-break spaces. */
   line(name: string, text: string): Locator {
     const pattern = new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/ /g, '[ \\u00a0]'));

@@ -559,14 +559,15 @@ export class Machine {
   /** The next ordered input, or the one that is chosen already; undefined ends the execution. */
   input(source: InputSource, bits: number, site: number | undefined, chosen?: bigint): bigint | undefined {
     const known = this.inputs[this.inputCursor];
-    const value = known?.value ?? chosen ?? this.provider.ordered(source, bits);
+    const at = site === undefined ? undefined : this.program.env.sites[site];
+    const value = known?.value ?? chosen ?? this.provider.ordered(source, bits, at);
     if (value === undefined) {
       this.outcome = { kind: 'input-exhausted', source, place: this.placeAt(site ?? -1) };
       return undefined;
     }
     if (known === undefined) this.inputs.push({ source, bits, value });
     this.inputCursor++;
-    this.host.hooks?.input?.({ source, bits, value }, site === undefined ? undefined : this.program.env.sites[site]);
+    this.host.hooks?.input?.({ source, bits, value }, at);
     return value;
   }
 

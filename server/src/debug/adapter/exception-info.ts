@@ -5,7 +5,11 @@ import type { ReplaySession } from '../session/session';
 export function exceptionInfo(session: ReplaySession, lineText: string): DebugProtocol.ExceptionInfoResponse['body'] {
   const { check } = session.execution;
   const [frame] = session.frames;
-  const values = session.valuesIn(lineText, frame).map(({ expression, text }) => `${expression} = ${text}`);
+  // What the line is about to give a value says something only if that is what is wrong.
+  const isKnown = ({ text }: { readonly text: string }): boolean =>
+    text !== 'not available' && (text !== 'uninitialised' || check.kind === 'uninitialised-read');
+  const shown = session.valuesIn(lineText, frame).filter(isKnown);
+  const values = shown.map(({ expression, text }) => `${expression} = ${text}`);
   const where = session.frames
     .map(({ name, place }) => `  at ${name}${place === undefined ? '' : ` (${place.file}:${place.line})`}`)
     .join('\n');

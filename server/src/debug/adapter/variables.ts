@@ -108,7 +108,6 @@ export class Variables {
       ...(path !== undefined && { evaluateName: path }),
       ...(children?.kind === 'indexed' && { indexedVariables: children.count }),
       ...(children?.kind === 'named' && { namedVariables: children.count }),
-      presentationHint: { attributes: ['readOnly'] },
     };
     const memory = this.memory.reference(value);
     if (memory !== undefined) variable.memoryReference = memory;
@@ -154,7 +153,7 @@ function countOf(count: number, what: string): string {
 
 function plainRow(name: string, value: string): Row {
   return {
-    variable: { name, value, variablesReference: 0, presentationHint: { attributes: ['readOnly'] } },
+    variable: { name, value, variablesReference: 0 },
     value: undefined,
   };
 }

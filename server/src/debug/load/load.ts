@@ -1,21 +1,24 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type ClangParts, loadClang } from '../../compile/clang-parts';
+import type { Module } from '../../ir/model/module';
 import { parseModule } from '../../ir/parse';
 import { loadLibc } from '../../lower/libc/libc';
 import { linkLibc } from '../../lower/libc/link';
 import type { CompileSettings, CSource } from '../../service/model/compilation';
-import { hashOf, parseReplayFile, type ReadSeed, readSeed } from '../../service/model/replay-file';
+import { type ReadSeed, readSeed } from '../../service/model/replay-file';
 import type { SurveyInput } from '../../service/model/survey';
 import { replaySteps } from '../../service/verify/evidence';
 import { compileText } from '../../service/worker/compile-c';
 import { findContracts } from '../../service/worker/contract-diagnostics';
 import { planEntry } from '../../task/plan-entry';
+import type { ReadWitness } from '../../trace/witness/read-witness';
 import { type Execution, openExecution } from '../session/execution';
 import { cPlacing, irPlacing } from '../session/placing';
 import { findCounterexample, type FindMeans } from './find-counterexample';
 import type { LaunchArguments } from '../protocol/launch-arguments';
+import { optionsOf, runWitness } from './run-witness';
+import { hasChanged, readSaved, readText, type Wrong } from './saved';
 
 /** An execution to step through, or why there is none. */
 export type Loaded =
@@ -38,19 +41,20 @@ export async function load(asked: LaunchArguments, means: FindMeans): Promise<Lo
   if ('message' in wanted) return failed(wanted.message);
   const { program, text, remarks } = wanted;
   const input = inputOf(wanted);
-  const seed = wanted.seed ?? (await findCounterexample(input, asked, means));
-  if ('message' in seed) return failed(seed.message);
   const compiled = await moduleOf(input);
   if ('message' in compiled) return failed(compiled.message);
   const { module, contracts, ll } = compiled;
-  const entry = planEntry(module, seed.seed.function, seed.options, contracts);
+  const found = wanted.seed ?? (await search(wanted, module, input, asked, means));
+  if ('message' in found) return failed(withRemarks(found.message, remarks));
+  const { seed, options, inputs } = found;
+  const entry = planEntry(module, seed.function, options, contracts);
   if ('message' in entry) return failed(withRemarks(entry.message, remarks));
   const opened = openExecution({
     module,
     entry,
-    options: seed.options,
-    check: seed.seed.check.id === '' ? undefined : seed.seed.check.id,
-    inputs: seed.inputs,
+    options,
+    check: seed.check.id === '' ? undefined : seed.check.id,
+    inputs,
     placing: input.kind === 'ir' ? irPlacing(program, text) : cPlacing,
     steps: replaySteps,
   });
@@ -58,6 +62,22 @@ export async function load(asked: LaunchArguments, means: FindMeans): Promise<Lo
     return failed(withRemarks(`the counterexample does not fail here any more: ${opened.message}`, remarks));
   }
   return { kind: 'loaded', execution: opened.execution, program, text, ll, remarks };
+}
+
+/** A counterexample that is not at hand: by what a witness says of it, else by verifying. */
+async function search(
+  { witness, program, text }: Wanted,
+  module: Module,
+  input: SurveyInput,
+  asked: LaunchArguments,
+  means: FindMeans,
+): Promise<ReadSeed | Wrong> {
+  if (witness === undefined) return findCounterexample(input, asked, means);
+  const run = runWitness(witness, { module, path: program, text, steps: replaySteps });
+  if (run !== undefined) return run;
+  const { line } = witness.target;
+  means.progress(`What the witness says does not decide the execution; looking for one that fails at line ${line}`);
+  return findCounterexample(input, { ...asked, function: 'main', line, task: optionsOf(witness) }, means);
 }
 
 function failed(message: string): Loaded {
@@ -68,60 +88,43 @@ function withRemarks(message: string, remarks: readonly string[]): string {
   return [...remarks, message].join('; ');
 }
 
-/** The program and, if there is one, the counterexample. */
+/** The program and, if there is one, the counterexample or what a witness says of it. */
 interface Wanted {
   readonly program: string;
   readonly text: string;
   readonly seed: ReadSeed | undefined;
+  readonly witness: ReadWitness | undefined;
   readonly settings: CompileSettings;
   readonly roots: readonly string[];
   readonly trusted: boolean;
   readonly remarks: readonly string[];
 }
 
-interface Wrong {
-  readonly message: string;
-}
-
 async function resolve(asked: LaunchArguments): Promise<Wanted | Wrong> {
-  const trace = asked.trace === undefined ? undefined : await readTrace(asked.trace);
-  if (trace !== undefined && 'message' in trace) return trace;
-  const program = asked.program ?? trace?.program;
+  const saved = asked.trace === undefined ? undefined : await readSaved(asked.trace);
+  if (saved !== undefined && 'message' in saved) return saved;
+  const program = asked.program ?? saved?.program;
   if (program === undefined) return { message: 'the launch configuration names neither a program nor a trace' };
   if (!/\.(?:c|i|h|ll)$/i.test(program)) return { message: `${program} is neither C (.c, .i) nor LLVM IR (.ll)` };
   const text = asked.text ?? (await readText(program));
   if (typeof text !== 'string') return text;
-  const seed = trace ?? (asked.replay === undefined ? undefined : readSeed(asked.replay));
-  if (asked.replay !== undefined && seed === undefined) return { message: 'the counterexample is damaged' };
-  const hasChanged = trace !== undefined && trace.file.hash !== hashOf(text);
-  const remarks = hasChanged ? [`${path.basename(program)} has changed since the trace was saved`] : [];
+  const given = asked.replay === undefined ? undefined : readSeed(asked.replay);
+  if (asked.replay !== undefined && given === undefined) return { message: 'the counterexample is damaged' };
+  const isOld = saved !== undefined && hasChanged(saved, text);
+  const remarks = isOld ? [`${path.basename(program)} has changed since ${path.basename(asked.trace!)} was saved`] : [];
   const settings: CompileSettings = {
     dataModel: 'LP64',
     compiler: 'embedded',
     clangPath: '',
     flags: [],
     useCompileCommands: true,
-    ...trace?.file.compile,
+    ...saved?.compile,
     ...asked.compile,
   };
+  const seed = saved?.what.kind === 'seed' ? saved.what.seed : given;
+  const witness = saved?.what.kind === 'witness' ? saved.what.witness : undefined;
   const roots = asked.roots ?? [path.dirname(program)];
-  return { program, text, seed, settings, roots, trusted: asked.trusted ?? false, remarks };
-}
-
-async function readTrace(
-  file: string,
-): Promise<(Extract<ReturnType<typeof parseReplayFile>, { kind: 'replay' }> & { readonly program: string }) | Wrong> {
-  const text = await readText(file);
-  if (typeof text !== 'string') return text;
-  const read = parseReplayFile(text);
-  if (read.kind === 'wrong') return { message: `${file} is no saved trace: ${read.message}` };
-  return { ...read, program: path.resolve(path.dirname(file), read.file.program) };
-}
-
-async function readText(file: string): Promise<string | Wrong> {
-  return readFile(file, 'utf8').catch((error: unknown) => ({
-    message: `${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
-  }));
+  return { program, text, seed, witness, settings, roots, trusted: asked.trusted ?? false, remarks };
 }
 
 function inputOf({ program, text, settings, roots, trusted }: Wanted): SurveyInput {
