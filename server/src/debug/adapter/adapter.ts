@@ -50,7 +50,7 @@ export class ReplayAdapter extends ProtocolServer {
       case 'initialize':
         return { body: capabilities };
       case 'launch':
-        return this.#launch((args ?? {}) as LaunchArguments);
+        return this.#launch(args ?? {});
       case 'attach':
         throw new Refused('a replay is launched: there is nothing to attach to');
       case 'restart': {

@@ -45,7 +45,9 @@ export function checkArguments(command: string, given: unknown): void {
     const name = key.replace('?', '');
     const value = args[name];
     if (value === undefined ? !key.endsWith('?') : !isOf(kind, value)) {
-      throw new Refused(`${command}: ${name} is to be ${words[kind]}, not ${JSON.stringify(value) ?? 'missing'}`);
+      throw new Refused(
+        `${command}: ${name} is to be ${words[kind]}, not ${value === undefined ? 'missing' : JSON.stringify(value)}`,
+      );
     }
   }
 }
