@@ -74,7 +74,11 @@ export class Lexer {
       const code = text.charCodeAt(at);
       if (code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09 || code === 0) at++;
       else if (code === 0x3b) at = endOfLine(text, at);
-      else if (code === byteOrderMark && at === 0) at++;
+      else if (code === 0x2f && text.charCodeAt(at + 1) === 0x2a) {
+        const end = text.indexOf('*/', at + 2);
+        if (end < 0) break;
+        at = end + 2;
+      } else if (code === byteOrderMark && at === 0) at++;
       else break;
     }
     if (at >= limit) {
@@ -136,6 +140,7 @@ export class Lexer {
       default:
         if (isDigit(code)) return this.#digits(at, at);
         if (isWordPart(code) || code === 0x5c) return this.#wordToken(at);
+        if (code === 0x2f && this.text.charCodeAt(at + 1) === 0x2a) return this.#bad(at + 2, `'*/' is missing`);
         return this.#bad(at + 1, 'unexpected character');
     }
   }

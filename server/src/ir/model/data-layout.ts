@@ -258,8 +258,9 @@ function applyItem(spec: Specification, item: string): boolean {
     spec.nativeIntegers = item.slice(1).split(':').map(Number);
     return true;
   }
-  // Mangling, non-integral address spaces and function pointer alignment do not change any layout.
-  return /^(m:.|ni:\d+(:\d+)*|F[in]\d+)$/.test(item);
+  // Mangling, non-integral address spaces, function pointer alignment and the stack objects (`s`) of long ago do not
+  // change any layout.
+  return /^(m:.|ni:\d+(:\d+)*|F[in]\d+|s\d*:\d+(:\d+)?)$/.test(item);
 }
 
 function applyAlignment(spec: Specification, kind: string, bits: number, abiBits: number): boolean {

@@ -56,11 +56,18 @@ function parseSequence(p: Parser, close: Token.RightSquare | Token.Greater, clos
 
 function parseCount(p: Parser): number {
   const { lexer } = p;
-  const count = lexer.number;
+  const isHexadecimal = lexer.kind === Token.Integer && lexer.source().startsWith('u');
+  const count = isHexadecimal ? hexadecimal(lexer.source().slice(1)) : lexer.number;
   if (lexer.kind !== Token.Integer || count < 0) p.fail('expected number of elements');
   else if (Number.isNaN(count)) p.fail('number of elements is too large');
   else lexer.next();
   return count;
+}
+
+/** The value of `0x…`, or NaN if it is not a safe integer. */
+function hexadecimal(digits: string): number {
+  const value = Number(digits);
+  return Number.isSafeInteger(value) ? value : NaN;
 }
 
 function isElement(type: Type): boolean {

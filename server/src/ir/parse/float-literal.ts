@@ -36,7 +36,8 @@ function hexBits(literal: string, type: FloatType): bigint | undefined {
   if (type.bits <= 16) return sized(BigInt(`0x${digits}`), type);
   // The parts are told apart from the left: of an x86_fp80 the head, of the 128-bit formats the low word comes first.
   if (type.format === 'x86_fp80') return sized(words(digits.slice(0, 4), digits.slice(4)), type);
-  return sized(words(digits.slice(16), digits.slice(0, 16)), type);
+  const low = digits.length < 16 ? '' : digits.slice(0, 16);
+  return sized(words(digits.slice(low.length), low), type);
 }
 
 function words(high: string, low: string): bigint {

@@ -170,11 +170,11 @@ export class Parser {
     return value;
   }
 
-  /** An integer that is not negative and fits 32 bits. */
-  unsigned(what: string): number {
+  /** An integer that is not negative and, unless a larger limit is given, fits 32 bits. */
+  unsigned(what: string, limit = 0xffffffff): number {
     const { lexer } = this;
     const value = lexer.number;
-    if (lexer.kind !== Token.Integer || !(value >= 0 && value <= 0xffffffff)) {
+    if (lexer.kind !== Token.Integer || !(value >= 0 && value <= limit)) {
       this.fail(`expected ${what}`);
       return 0;
     }
@@ -204,16 +204,22 @@ export class Parser {
   }
 }
 
-/** A text that says `ptr` anywhere means the same by `i32*`, as LLVM 17 and later do. */
+/**
+ * A text that says `ptr` anywhere means the same by `i32*`, as LLVM 17 and later do. One that has neither may call a
+ * function by another type than it is declared with, which typed pointers forbid.
+ */
 function usesTypedPointers(text: string): boolean {
-  // The search is quick, but also finds comments and strings; most texts with `ptr` have one early.
-  return !/\bptr\b/.test(text) || !hasWord(text, 'ptr');
+  // The searches are quick, but also find comments and strings; most texts with `ptr` have one early.
+  if (!text.includes('*')) return false;
+  const isPtr = (lexer: Lexer): boolean => lexer.kind === Token.Word && lexer.word === 'ptr';
+  if (/\bptr\b/.test(text) && hasToken(text, isPtr)) return false;
+  return hasToken(text, (lexer) => lexer.kind === Token.Star);
 }
 
-function hasWord(text: string, word: string): boolean {
+function hasToken(text: string, matches: (lexer: Lexer) => boolean): boolean {
   const lexer = new Lexer(text);
   while (lexer.kind !== Token.End) {
-    if (lexer.kind === Token.Word && lexer.word === word) return true;
+    if (matches(lexer)) return true;
     lexer.next();
   }
   return false;

@@ -52,6 +52,17 @@ class Flow {
   dominates(block: Block, other: Block): boolean {
     return this.#dominators.dominates(this.indexOf(block), this.indexOf(other));
   }
+
+  /** Whether every way to a block takes that edge: the others that lead where it leads come back from there. */
+  edgeDominates(from: Block, to: Block, block: Block): boolean {
+    const source = this.indexOf(from);
+    const target = this.indexOf(to);
+    const predecessors = this.predecessors(to);
+    if (predecessors.filter((at) => at === source).length !== 1) return false;
+    const comesBack = (at: number): boolean =>
+      at === source || !this.#dominators.isReachable(at) || this.#dominators.dominates(target, at);
+    return predecessors.every(comesBack) && this.dominates(to, block);
+  }
 }
 
 function checkPhis(p: Parser, flow: Flow, block: Block): void {
@@ -82,7 +93,7 @@ function isThere(flow: Flow, value: Instruction, { block, isPhi, start }: Use): 
   if (value.opcode === 'invoke') {
     if (isPhi && block === value.block) return true;
     // The result exists only on the normal way.
-    return flow.predecessors(value.normal).length === 1 && flow.dominates(value.normal, block);
+    return flow.edgeDominates(value.block, value.normal, block);
   }
   if (value.block === block) return isPhi || value.start < start;
   return flow.dominates(value.block, block);

@@ -115,7 +115,9 @@ export function parsePhi(p: Parser): Instruction {
   const flags = parseFlags(p, fastMath);
   const type = parseType(p);
   const incoming: Incoming[] = [];
-  do {
+  // A block without predecessors has phis of nothing.
+  let more = p.is(Token.LeftSquare) || !p.lexer.startsLine();
+  while (more) {
     if (!p.expect(Token.LeftSquare, `'[' before value of 'phi'`)) break;
     const uses = p.scope!.uses.startPhi();
     const value = parseValue(p, type);
@@ -124,7 +126,8 @@ export function parsePhi(p: Parser): Instruction {
     p.scope!.uses.endPhi(uses, block);
     p.expect(Token.RightSquare, `']' after block of 'phi'`);
     incoming.push({ value, block });
-  } while (acceptMore(p));
+    more = acceptMore(p);
+  }
   const b = complete(p, type);
   return {
     kind: b.kind,

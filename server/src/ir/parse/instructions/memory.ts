@@ -28,7 +28,8 @@ export function parseAlloca(p: Parser): Instruction {
   const allocatedType = parseSizedType(p, `type to allocate`);
   let count: Value | undefined;
   let align: number | undefined;
-  let addrspace = p.allocaAddrspace;
+  // Not that of the data layout: LLVM always writes it down.
+  let addrspace = 0;
   while (acceptMore(p)) {
     if (p.isWord('align')) align = parseAlign(p);
     else if (p.isWord('addrspace')) addrspace = parseAddrspace(p);

@@ -53,15 +53,22 @@ export function parseAlign(p: Parser): number | undefined {
   return checkedAlign(p);
 }
 
+const maxAlign = 2 ** 32;
+
 /** The number after `align`: a power of two. */
 export function checkedAlign(p: Parser): number {
   const { lexer } = p;
   const parens = p.accept(Token.LeftParen);
   const { start, end } = lexer;
-  const align = p.unsigned('alignment');
-  if (align === 0 || (align & (align - 1)) !== 0) p.failAt('alignment is not a power of two', start, end);
+  const align = p.unsigned('alignment', maxAlign);
+  if (!isPowerOfTwo(align)) p.failAt('alignment is not a power of two', start, end);
   if (parens) p.expect(Token.RightParen, `')' after alignment`);
   return align;
+}
+
+/** Exact where `number & (number - 1)` would lose bits above the 32nd. */
+function isPowerOfTwo(number: number): boolean {
+  return number > 0 && Number.isInteger(Math.log2(number));
 }
 
 /** `, align 8`, if it stands here. */
