@@ -1,18 +1,22 @@
-/**
- * `npm run test:electron`: the suite of the extension host in a desktop VS Code.
- * VSCODE_EXECUTABLE names an installed one; without it a copy is fetched from VS Code's own site.
- */
+/** `npm run test:electron`: the suite of the extension host in a desktop VS Code. */
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { downloadAndUnzipVSCode, resolveCliArgsFromVSCodeExecutablePath, runTests } from '@vscode/test-electron';
+import { resolveCliArgsFromVSCodeExecutablePath, runTests } from '@vscode/test-electron';
 import { packagedExtension, repository } from './repository';
 import { bundleSuite } from './suite-bundle';
 import type { SuiteResult } from './suite/index';
+import { desktopVsCode } from './vscode/desktop';
 
 async function main(): Promise<number> {
-  const executable = process.env.VSCODE_EXECUTABLE ?? (await downloadAndUnzipVSCode());
+  const found = await desktopVsCode(console.log);
+  if ('reason' in found) {
+    console.error(`THE TESTS DID NOT RUN: ${found.reason}`);
+    return 1;
+  }
+  const { executable } = found;
+  console.log(`running the suite in ${executable}`);
   const folder = mkdtempSync(path.join(tmpdir(), 'verdict-electron-'));
   try {
     const workspace = path.join(folder, 'workspace');
@@ -33,6 +37,7 @@ async function main(): Promise<number> {
       console.error(String(error));
       return 1;
     });
+    if (!existsSync(results)) throw new Error(`${executable} ended without running the suite`);
     report(JSON.parse(readFileSync(results, 'utf8')) as SuiteResult[]);
     return status;
   } finally {
@@ -61,4 +66,10 @@ function report(results: readonly SuiteResult[]): void {
   console.log(`${count('passed')} passed, ${count('failed')} failed`);
 }
 
-void main().then((status) => (process.exitCode = status));
+main().then(
+  (status) => (process.exitCode = status),
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : String(error));
+    process.exitCode = 1;
+  },
+);

@@ -16,6 +16,11 @@ export function decodeSource(bytes: Uint8Array): string {
   return decode(bytes) ?? decodeWithEscapes(bytes);
 }
 
+/** Editors do not show it and count columns from behind it. */
+export function withoutByteOrderMark(text: string): string {
+  return text.startsWith('\ufeff') ? text.slice(1) : text;
+}
+
 export function encodeSource(text: string): Uint8Array {
   if (!escaped.test(text)) return encoder.encode(text);
   const parts = text.split(/([\udc80-\udcff])/u).map((part, at) => {

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { decodeSource } from '../base/source-text';
+import { decodeSource, withoutByteOrderMark } from '../base/source-text';
 import type { CompileSettings } from '../service/model/compilation';
 import type { SurveyInput } from '../service/model/survey';
 import type { VerifyArguments } from './verify-arguments';
@@ -24,7 +24,7 @@ export async function readInput(
   const bytes = await readFile(file).catch((error: unknown) => ({ error }));
   if ('error' in bytes) return refused(`cannot be read: ${String(bytes.error)}`);
   if (isUtf16(bytes)) return refused('is written in UTF-16; compilers of C read UTF-8');
-  const text = decodeSource(bytes);
+  const text = withoutByteOrderMark(decodeSource(bytes));
   const key = { uri: pathToFileURL(file).href, stamp: 'as read' };
   if (extension === '.ll') return { kind: 'input', input: { kind: 'ir', ...key, path: file, text } };
   return {

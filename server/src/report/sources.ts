@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { decodeSource, utf16Column } from '../base/source-text';
+import { decodeSource, utf16Column, withoutByteOrderMark } from '../base/source-text';
 
 /** The lines of source files, for excerpts; a file that cannot be read any more has none. */
 export class Sources {
@@ -27,7 +27,7 @@ export class Sources {
 
 function read(file: string): string {
   try {
-    return decodeSource(readFileSync(file));
+    return withoutByteOrderMark(decodeSource(readFileSync(file)));
   } catch {
     return '';
   }

@@ -26,7 +26,7 @@ function typescriptFiles(folder: string): string[] {
 /** Relative imports of a file, as absolute paths. */
 function importsOf(file: string): string[] {
   const text = readFileSync(file, 'utf8');
-  const specifiers = [...text.matchAll(/(?:from|import\()\s*'(\.[^']*)'/g)].map((match) => match[1]!);
+  const specifiers = [...text.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']*)'/g)].map((match) => match[1]!);
   const paths = specifiers.map((specifier) => path.resolve(path.dirname(file), specifier));
   // The manifest is no room: it says which version this is.
   return paths.filter((imported) => path.basename(imported) !== 'package.json');

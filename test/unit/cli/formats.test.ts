@@ -15,6 +15,7 @@ unsigned bounded(unsigned n) { unsigned s = 0; while (s < n) { s += 2; assert(s 
 int unknown(int x) { __asm__("" : "+r"(x)); return x + 1; }
 `,
   'größe.c': 'int f(int ö) { return /* öö */ 1 / ö; }\n',
+  'marked.c': '\ufeffint f(int n) { return 1 / n; }\n',
   'broken.c': 'int twice(int x) {\n  return 2 * y;\n}\n',
   'half.ll': 'define i32 @half(i32 %n, i32 %m) {\n  %h = sdiv i32 %n, %m\n  ret i32 %h\n}\n',
 });
@@ -143,13 +144,19 @@ describe('SARIF', () => {
     expect(results.some(({ kind, level }) => kind === 'open' && level === 'none')).toBe(true);
   });
 
-  it('counts columns in UTF-16, and names files by addresses', () => {
-    const [{ results }] = (JSON.parse(verdict('verify', '--format', 'sarif', 'größe.c').out) as Sarif).runs;
-    expect(results[0]?.locations[0]?.physicalLocation).toEqual({
-      artifactLocation: { uri: 'gr%C3%B6%C3%9Fe.c', uriBaseId: 'SRCROOT' },
-      region: { startLine: 1, startColumn: 34 },
-    });
-  });
+  it.each([
+    ['größe.c', 'gr%C3%B6%C3%9Fe.c', 34],
+    ['marked.c', 'marked.c', 25],
+  ])(
+    'counts columns in UTF-16 behind a byte order mark, and names files by addresses: %s',
+    (name, uri, startColumn) => {
+      const [{ results }] = (JSON.parse(verdict('verify', '--format', 'sarif', name).out) as Sarif).runs;
+      expect(results[0]?.locations[0]?.physicalLocation).toEqual({
+        artifactLocation: { uri, uriBaseId: 'SRCROOT' },
+        region: { startLine: 1, startColumn },
+      });
+    },
+  );
 
   it('tells what is proved on request', () => {
     const [{ results }] = (JSON.parse(verdict('verify', '--all', '--format', 'sarif', 'all.c').out) as Sarif).runs;
