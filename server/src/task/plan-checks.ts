@@ -192,7 +192,7 @@ class Planner {
       case 'ret':
         return returnChecks(instruction, context);
       case 'unreachable':
-        return unreachableChecks(instruction);
+        return unreachableChecks(instruction, context);
       case 'and':
       case 'or':
       case 'xor':

@@ -135,6 +135,11 @@ describe('C', () => {
       ['1 unreachable: code that claims to be unreachable is reached'],
     ],
     [
+      'a way out of a block with variables, of which clang says that there are no others',
+      'int g(void);\nint f(int n) { if (n) { int x = g(); if (x) return 1; } return 2; }',
+      [],
+    ],
+    [
       'variable-length array',
       'int f(int n) { char a[n]; a[n - 1] = 1; return a[0]; }',
       [
@@ -262,6 +267,11 @@ describe('bare IR', () => {
       'a call that does not return speaks for itself',
       'declare void @exit(i32) noreturn\ndefine void @f() {\n  call void @exit(i32 1)\n  unreachable\n}',
       [],
+    ],
+    [
+      'such a switch of somebody else',
+      'define void @f(i32 noundef %a) {\n  %p = alloca i32\n  store i32 %a, ptr %p\n  %v = load i32, ptr %p\n  switch i32 %v, label %x [ i32 0, label %y ]\nx:\n  unreachable\ny:\n  ret void\n}',
+      ['- unreachable: code that claims to be unreachable is reached'],
     ],
     [
       'a call that might',

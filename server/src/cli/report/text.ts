@@ -14,6 +14,13 @@ import { count, duration, mark, placeText, verdictCounts, worstOf } from './word
 /** Inputs that are shown of a counterexample; JSON has all. */
 const shownInputs = 12;
 
+interface Row {
+  readonly check: CheckResult;
+  readonly place: string;
+  readonly detail: readonly string[];
+  times: number;
+}
+
 /** For people: functions and their checks, with the source they stand in. */
 export class TextReport implements Report {
   readonly #wanted: VerifyArguments;
@@ -92,22 +99,35 @@ export class TextReport implements Report {
 
   /** The checks of one line of source: the line, then what is known of each. */
   #lineGroup(checks: readonly CheckResult[], file: ReadFile): string[] {
-    const places = checks.map((check) => placeText(check, this.#environment.directory));
-    const placeWidth = Math.max(...places.map((place) => place.length));
-    const kindWidth = Math.max(...checks.map(({ kind }) => kind.length));
+    const rows = this.#rows(checks, file);
+    const placeWidth = Math.max(...rows.map(({ place }) => place.length));
+    const kindWidth = Math.max(...rows.map(({ check }) => check.kind.length));
     return [
       ...this.#excerpt(checks).map((line) => `      ${line}`),
-      ...checks.flatMap((check, at) => {
+      ...rows.flatMap(({ check, place, detail, times }, at) => {
         const { kind, message, verdict } = check;
         const sign = mark(verdict?.kind, this.#paint);
-        const detail = this.#detail(check, file);
-        const next = checks[at + 1];
+        const often = times > 1 ? ` (×${times})` : '';
         // The same reason for one check after the other is told once, behind the last.
-        const isTold = next === undefined || this.#detail(next, file).join('\n') !== detail.join('\n');
-        const row = `${places[at]!.padEnd(placeWidth)}  ${kind.padEnd(kindWidth)}  ${this.#paint.dim(message)}`;
+        const isTold = rows[at + 1]?.detail.join('\n') !== detail.join('\n');
+        const row = `${place.padEnd(placeWidth)}  ${kind.padEnd(kindWidth)}  ${this.#paint.dim(message + often)}`;
         return [`    ${sign} ${row}`, ...(isTold ? detail.map((line) => `        ${line}`) : [])];
       }),
     ];
+  }
+
+  /** Checks that read the same are one row: a call of a library function may have many. */
+  #rows(checks: readonly CheckResult[], file: ReadFile): Row[] {
+    const rows = new Map<string, Row>();
+    for (const check of checks) {
+      const place = placeText(check, this.#environment.directory);
+      const detail = this.#detail(check, file);
+      const key = [place, check.kind, check.message, check.verdict?.kind, ...detail].join('\n');
+      const row = rows.get(key);
+      if (row === undefined) rows.set(key, { check, place, detail, times: 1 });
+      else row.times++;
+    }
+    return [...rows.values()];
   }
 
   #excerpt(checks: readonly CheckResult[]): string[] {

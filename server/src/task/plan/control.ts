@@ -3,6 +3,7 @@ import { isCyclic, stronglyConnectedComponents } from '../../base/graph/componen
 import { digraph } from '../../base/graph/digraph';
 import { hasAttribute } from '../../ir/model/attributes';
 import type { IrFunction } from '../../ir/model/globals';
+import type { Block } from '../../ir/model/value';
 import type { Instruction, RetInst, UnreachableInst } from '../../ir/model/instructions';
 import type { Module } from '../../ir/model/module';
 import { directCallee, intrinsicName, knownFunction } from '../known-functions';
@@ -24,10 +25,33 @@ export function returnChecks(ret: RetInst, context: PlanContext): readonly Draft
   return drafts;
 }
 
-/** The check of `unreachable`, unless a call before it in the block cannot return: then that call speaks. */
-export function unreachableChecks(instruction: UnreachableInst): readonly Draft[] {
+/**
+ * The check of `unreachable`, unless a call before it in the block cannot return: then that call speaks; or it is not
+ * the program's but clang's.
+ */
+export function unreachableChecks(instruction: UnreachableInst, { predecessors }: PlanContext): readonly Draft[] {
   if (instruction.block.instructions.some(neverReturns)) return [];
+  if (isNoDestination(instruction, predecessors)) return [];
   return [{ kind: 'unreachable', message: 'code that claims to be unreachable is reached', subject: undefined }];
+}
+
+/**
+ * Leaving blocks with variables in them, clang writes down where to go behind their ends, and goes there by a switch.
+ * Other destinations than those that it has written there are not.
+ */
+function isNoDestination({ block, debugLocation }: UnreachableInst, predecessors: readonly Block[]): boolean {
+  if (debugLocation !== undefined || block.function.subprogram === undefined) return false;
+  return (
+    predecessors.length > 0 &&
+    predecessors.every((from) => {
+      const jump = from.instructions.at(-1);
+      if (jump?.opcode !== 'switch' || jump.defaultTarget !== block) return false;
+      const { value } = jump;
+      if (value.kind !== 'instruction' || value.opcode !== 'load' || value.pointer.kind !== 'instruction') return false;
+      const slot = value.pointer;
+      return slot.opcode === 'alloca' && slot.name === 'cleanup.dest.slot';
+    })
+  );
 }
 
 function neverReturns(instruction: Instruction): boolean {
