@@ -33,8 +33,10 @@ const shapes: Readonly<Record<string, Readonly<Record<string, Kind>>>> = {
   disassemble: { memoryReference: 'text', instructionCount: 'number' },
   readMemory: { memoryReference: 'text', count: 'number', 'offset?': 'number' },
   'verdict.goToStep': { position: 'number' },
+  'verdict.goToRound': { loop: 'number', round: 'number' },
   'verdict.findWrite': { direction: 'text', name: 'text', 'variablesReference?': 'number' },
   'verdict.trace': { 'parent?': 'number', 'from?': 'number' },
+  'verdict.traceHere': { all: 'truth' },
   'verdict.hex': { hex: 'truth' },
 };
 
