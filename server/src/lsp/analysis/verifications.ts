@@ -6,8 +6,6 @@ import type { SurveyInput } from '../../service/model/survey';
 import type { Scheduler } from '../../service/schedule/scheduler';
 import type { Service } from '../../service/service';
 import type { ResultStore } from '../../service/store/result-store';
-import type { TaskOptions } from '../../task/options';
-import { defaultOptions } from '../../task/options';
 import { pathOf } from '../addresses';
 import type { OpenDocument } from '../documents';
 import type { Outcomes } from '../outcomes';
@@ -122,7 +120,7 @@ export class Verifications {
     if (surveyed === undefined) return undefined;
     const { input, version, settings, slices } = surveyed;
     const cacheFolder = settings.keepsVerdicts ? this.#parts.cache.folder : undefined;
-    return { ...this.#parts, input, version, settings, task: taskOptions(settings), slices, cacheFolder };
+    return { ...this.#parts, input, version, settings, task: settings.task, slices, cacheFolder };
   }
 
   async #scheduleIr(document: OpenDocument): Promise<void> {
@@ -163,7 +161,7 @@ export class Verifications {
     const { service, store, settings, outcomes, documents, scheduler } = this.#parts;
     const { uri } = input.kind === 'c' ? input.source : input;
     const { verify } = await settings.of(uri);
-    const outcome = await service.survey(input, taskOptions(verify), signal);
+    const outcome = await service.survey(input, verify.task, signal);
     if (signal.aborted || documents.get(uri)?.version !== version) return;
     if (outcome.kind !== 'ok') {
       store.failed(uri, version, outcomes.tell(outcome, `Looking through ${pathOf(uri)}`) ?? 'cancelled');
@@ -200,10 +198,6 @@ export class Verifications {
 /** The documents of *Show IR* are parts of a C file that is verified itself. */
 function isShownIr(uri: string): boolean {
   return irSubject(URI.parse(uri)) !== undefined;
-}
-
-function taskOptions({ checks }: VerifySettings): TaskOptions {
-  return { ...defaultOptions, checks };
 }
 
 function meansText({ engine, bound, milliseconds, checkMilliseconds }: VerifySettings): string {
