@@ -94,7 +94,10 @@ export class CellAccess {
     const holds = (kind: number): Term =>
       terms.and(terms.not(terms.select(touched, at)), terms.eq(contents, terms.bv(kind, 2)));
     return {
-      value: first.zero && first.arbitrary ? terms.ite(holds(FirstContents.zero), terms.bv(0, bits), written.value) : written.value,
+      value:
+        first.zero && first.arbitrary
+          ? terms.ite(holds(FirstContents.zero), terms.bv(0, bits), written.value)
+          : written.value,
       undefBits: first.undef
         ? terms.ite(holds(FirstContents.undef), terms.bv(-1, bits), written.undefBits)
         : written.undefBits,
