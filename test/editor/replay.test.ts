@@ -67,7 +67,7 @@ describe('replaying a counterexample', () => {
 
   it('shows the trace of what is at the cursor as a tree, and goes to places', async () => {
     await workbench.runCommand('Verdict: Show Counterexample');
-    await sees(trace, 'grow(rounds = ', 'value = 1', 'assertion fails');
+    await sees(trace, 'grow(rounds = ', 'value = 1', 'loop, 3 rounds');
     await traceRow('loop, ').click();
     await sees(async () => [plain(await session.page.locator('.part.statusbar').textContent())], 'Ln 10,');
     await session.screenshot('trace-at-cursor');
@@ -110,7 +110,7 @@ describe('replaying a counterexample', () => {
     await session.page.locator(`${traceView} .monaco-list-row.selected`).click();
     await session.page.keyboard.press('Home');
     await session.page.keyboard.press('Enter');
-    await sees(variables, 'rounds = 3', 'value = uninitialised');
+    await sees(variables, 'rounds = ', 'value = uninitialised');
     await session.screenshot('beginning-of-trace');
     await press('debug-continue');
     await sees(variables, 'value = 8');
