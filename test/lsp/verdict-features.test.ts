@@ -128,6 +128,7 @@ describe('quick fixes', () => {
       uri: before.uri,
       function: null,
       useCache: true,
+      seconds: 60,
     });
     expect(after).toMatchObject({ outcome: 'done', refuted: 0, unknown: 0 });
   });

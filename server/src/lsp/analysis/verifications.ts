@@ -15,7 +15,7 @@ import type { SettingsStore } from '../settings-store';
 import type { VerifySettings } from '../settings';
 import type { CacheOnDisk } from './cache-on-disk';
 import type { Compilations, Compiled } from './compilations';
-import { FunctionRun, type RunMeans } from './function-run';
+import { FunctionRun, type RunMeans, type RunText } from './function-run';
 
 /** Why a text is looked at: decides whether its functions are verified, too. */
 export type Trigger = 'open' | 'save' | 'typing';
@@ -120,7 +120,11 @@ export class Verifications {
     if (surveyed === undefined) return undefined;
     const { input, version, settings, slices } = surveyed;
     const cacheFolder = settings.keepsVerdicts ? this.#parts.cache.folder : undefined;
-    return { ...this.#parts, input, version, settings, task: settings.task, slices, cacheFolder };
+    const newest = (name: string): RunText | undefined => {
+      const now = this.#surveyed.get(uri);
+      return now?.slices.get(name) === slices.get(name) ? now : undefined;
+    };
+    return { ...this.#parts, input, version, settings, task: settings.task, slices, newest, cacheFolder };
   }
 
   async #scheduleIr(document: OpenDocument): Promise<void> {

@@ -13,7 +13,7 @@ export function assumed(line: string, parameters: readonly SurveyedParameter[]):
 
 const sentences: Readonly<Record<AssumptionKind, (detail: string) => string>> = {
   'unmodelled-call': (name) =>
-    `${name}() has no body here. It may return anything, change all memory that it can reach, and it comes back.`,
+    `${name}() has no body here. It may return anything and change all memory that its arguments and the globals that other files know lead to; it calls nothing of this file, keeps no pointers for later calls, and it comes back.`,
   'modelled-call': (name) => `${name}() does what the C standard says.`,
   contract: (clause) => `Callers keep the contract: ${clause}.`,
   'fresh-parameters': (names) =>
