@@ -94,7 +94,9 @@ export function scalarText(type: CType, bits: bigint, context: ValueContext): st
     case 'enum': {
       const signed = BigInt.asIntN(inner.bytes * 8, bits);
       const known = inner.enumerators.find(({ value }) => value === signed || value === bits);
-      return known?.name ?? String(signed);
+      const base = inner.underlying && underlyingCType(inner.underlying);
+      const isUnsigned = base?.kind === 'integer' && !base.signed;
+      return known?.name ?? String(isUnsigned ? BigInt.asUintN(inner.bytes * 8, bits) : signed);
     }
     case 'float':
       return floatText(inner.bits, bits);
