@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DocumentSymbolRequest, HoverRequest } from 'vscode-languageserver/node';
 import { URI } from 'vscode-uri';
-import { focusChanged, type DocumentResults } from '../server/src/lsp/protocol/results';
+import { activityChanged, focusChanged, type Activity, type DocumentResults } from '../server/src/lsp/protocol/results';
 import { cancelVerification, verifyWorkspace } from '../server/src/lsp/protocol/verification';
 import { largeIr } from './ir/large-ir';
 import { Editor } from '../test/lsp/editor';
@@ -37,11 +37,23 @@ function program(lines: number, seed = 0): string {
 
 class Session {
   readonly told: DocumentResults[] = [];
+  #activity: Activity = { running: [], waiting: [] };
 
   private constructor(readonly editor: Editor) {
     onResults(editor, (results) => {
       this.told.push(results);
     });
+    editor.connection.onNotification(activityChanged.method, (activity: Activity) => {
+      this.#activity = activity;
+    });
+  }
+
+  /** Until nothing has been verified, or waited to be, for a while. */
+  async rest(): Promise<void> {
+    for (let quiet = 0; quiet < 5; quiet++) {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      if (this.#activity.running.length + this.#activity.waiting.length > 0) quiet = 0;
+    }
   }
 
   static async start(folder: string, when = 'typing'): Promise<Session> {
@@ -91,24 +103,44 @@ async function firstVerdicts(folder: string): Promise<void> {
   await session.look(second, 0);
   await session.editor.open(second, 'c', program(100, 50));
   row('100 lines: opened to first verdict, warm', (await session.verdict(second, 1, undefined)) - again);
-  const edits: number[] = [];
-  const processors: number[] = [];
   const line = text.split('\n').findIndex((one) => one.includes('return sum'));
   await session.look(uri, line);
-  for (let version = 2; version < 8; version++) {
+  const edit = async (version: number): Promise<Edit> => {
     const at = { line, character: '  return '.length };
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
     const before = processorOf(session.editor);
     await session.editor.change(uri, version, { range: { start: at, end: at }, text: '1 + ' });
     const typed = performance.now();
-    edits.push((await session.verdict(uri, version, 'f0')) - typed - delay);
+    const milliseconds = (await session.verdict(uri, version, 'f0')) - typed - delay;
     const after = processorOf(session.editor);
-    if (before !== undefined && after !== undefined) processors.push(after - before);
+    return { milliseconds, processor: before !== undefined && after !== undefined ? after - before : undefined };
+  };
+  const atWork: Edit[] = [];
+  for (let version = 2; version < 5; version++) {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    atWork.push(await edit(version));
   }
-  row('end of the pause to the new verdict, best of 6', Math.min(...edits), 500);
-  row('end of the pause to the new verdict, median', median(edits), 500);
-  if (processors.length > 0) row('  processor time of the server meanwhile, median', median(processors));
+  edits('end of the pause to the new verdict, while the files are verified', atWork);
+  const atRest: Edit[] = [];
+  for (let version = 5; version < 13; version++) {
+    await session.rest();
+    atRest.push(await edit(version));
+  }
+  edits('end of the pause to the new verdict', atRest);
   await session.editor.stop();
+}
+
+interface Edit {
+  readonly milliseconds: number;
+  /** Of the server with all that it did meanwhile. */
+  readonly processor: number | undefined;
+}
+
+function edits(what: string, made: readonly Edit[]): void {
+  const times = made.map(({ milliseconds }) => milliseconds);
+  row(`${what}, best`, Math.min(...times), 500);
+  row('  median', median(times), 500);
+  const processors = made.flatMap(({ processor }) => processor ?? []);
+  if (processors.length > 0) row('  processor time of the server, median', median(processors));
 }
 
 /** A `.ll` of 5 MB: what is asked about it is answered while its functions are listed and verified. */

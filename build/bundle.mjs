@@ -25,7 +25,7 @@ await esbuild.build({
 });
 await esbuild.build({
   ...browserBundleOptions,
-  entryPoints: { page: 'client/webview/page.ts', proof: 'client/webview/proof.ts' },
+  entryPoints: { page: 'client/webview/page.ts', proof: 'client/webview/proof.ts', time: 'client/webview/time.ts' },
   outdir: 'dist/webview',
 });
 placeAssets();

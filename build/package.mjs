@@ -12,7 +12,7 @@ const { assets } = await import('./assets.mjs');
 const { createVSIX, listFiles } = await import('@vscode/vsce');
 
 const files = await listFiles({ cwd: root, packageManager: 2 });
-const pages = ['page.js', 'page.css', 'proof.js', 'proof.css'].map((file) => `webview/${file}`);
+const pages = ['page.js', 'page.css', 'proof.js', 'proof.css', 'time.js', 'time.css'].map((file) => `webview/${file}`);
 const needed = ['client.js', 'server.js', 'worker.js', 'cli.js', ...pages, ...assets.map(({ to }) => to)];
 const missing = needed.map((file) => `dist/${file}`).filter((file) => !files.includes(file));
 if (missing.length > 0) {

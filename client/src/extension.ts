@@ -7,6 +7,7 @@ import { registerFocus } from './focus';
 import { registerLineLinks } from './links/highlighter';
 import { registerMarks } from './marks/editor-marks';
 import { registerOutOfDate } from './out-of-date';
+import { CursorTrace } from './path/cursor-trace';
 import { registerPathMarks } from './path/path-marks';
 import { ActivityStore } from './results/activity-store';
 import { registerProofView } from './proof/proof-view';
@@ -28,6 +29,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   const results = new ResultsStore();
   const activity = new ActivityStore();
   const replays = new SessionFollower();
+  const traces = new CursorTrace(client, results, replays);
   stop = () => client.stop();
   context.subscriptions.push(
     log,
@@ -45,8 +47,9 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     registerTestsView(client, results),
     registerCommands(context, client, results, activity, log),
     replays,
-    registerDebugging(context, client, results, replays),
-    registerPathMarks(client, results, replays),
+    traces,
+    registerDebugging(context, client, results, replays, traces),
+    registerPathMarks(traces),
     registerOutOfDate(),
     registerLineLinks(client, irServed.event),
   );

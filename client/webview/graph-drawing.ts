@@ -24,10 +24,10 @@ function groupFrame(name: string, box: Box): SVGElement {
   return group;
 }
 
-function edgePath({ edge, points, label }: PlacedEdge): SVGElement {
+function edgePath({ edge, text, points, label }: PlacedEdge): SVGElement {
   const group = element('g', { class: `edge ${edge.style}` });
   group.append(element('path', { d: smooth(points), 'marker-end': `url(#arrow-${edge.style})` }));
-  if (edge.label !== '') group.append(element('text', { x: label.x, y: label.y + 4 }, edge.label));
+  if (text !== '') group.append(element('text', { x: label.x, y: label.y + 4 }, text));
   group.append(element('title', {}, edge.detail || edge.label));
   return group;
 }

@@ -21,6 +21,8 @@ export interface PlacedNode {
 
 export interface PlacedEdge {
   readonly edge: GraphEdge;
+  /** What there is room for of its label. */
+  readonly text: string;
   readonly points: readonly Point[];
   readonly label: Point;
 }
@@ -39,7 +41,7 @@ export interface PlacedGraph {
 const mostNodes = 600;
 const lineHeight = 16;
 const characterWidth = 7.3;
-const longestLine = 44;
+const longestLine = 34;
 const mostLines = 5;
 
 export function place({ nodes, edges }: ProofGraph): PlacedGraph {
@@ -57,7 +59,7 @@ export function place({ nodes, edges }: ProofGraph): PlacedGraph {
     if (node.group !== null && groups.has(node.group)) graph.setParent(node.id, groupKey(node.group));
   }
   kept.forEach((edge, at) => {
-    const width = Math.min(edge.label.length, longestLine) * characterWidth + 8;
+    const width = shortened(edge.label).length * characterWidth + 8;
     graph.setEdge(edge.from, edge.to, { width, height: edge.label === '' ? 0 : lineHeight, labelpos: 'c' }, String(at));
   });
   layout(graph);
@@ -71,7 +73,7 @@ export function place({ nodes, edges }: ProofGraph): PlacedGraph {
     }),
     edges: kept.map((edge, at) => {
       const found = graph.edge(edge.from, edge.to, String(at)) as Point & { readonly points: readonly Point[] };
-      return { edge, points: found.points, label: { x: found.x, y: found.y } };
+      return { edge, text: shortened(edge.label), points: found.points, label: { x: found.x, y: found.y } };
     }),
     groups: [...groups].map((name) => ({ name, box: graph.node(groupKey(name)) as Box })),
     leftOut: nodes.length - shown.length,
@@ -103,8 +105,10 @@ function reachedFirst(nodes: readonly GraphNode[], edges: readonly GraphEdge[]):
 }
 
 function linesOf(label: string): readonly string[] {
-  const lines = label
-    .split('\n')
-    .map((line) => (line.length > longestLine ? `${line.slice(0, longestLine - 1)}…` : line));
+  const lines = label.split('\n').map(shortened);
   return lines.length > mostLines ? [...lines.slice(0, mostLines - 1), '…'] : lines;
+}
+
+function shortened(line: string): string {
+  return line.length > longestLine ? `${line.slice(0, longestLine - 1)}…` : line;
 }

@@ -1,6 +1,6 @@
 /** The proof view: draws the graph that an engine worked on, and leads from its nodes to the source. */
 import './proof.css';
-import type { GraphNode, ProofGraph } from '../../server/src/lsp/protocol/proof-graph';
+import type { GraphEdge, GraphNode, ProofGraph } from '../../server/src/lsp/protocol/proof-graph';
 import { arrowHeads, draw, element } from './graph-drawing';
 import { place, type PlacedGraph, type PlacedNode } from './graph-layout';
 import { host } from './host';
@@ -13,11 +13,13 @@ root.innerHTML = `
   <header>
     <h1></h1>
     <select aria-label="Which graph"></select>
-    <input type="search" placeholder="Search (/)" aria-label="Search" />
-    <span class="found" role="status"></span>
-    <button data-do="out" title="Zoom out (-)">−</button>
-    <button data-do="in" title="Zoom in (+)">+</button>
-    <button data-do="fit" title="Show all (0)">Fit</button>
+    <span class="tools">
+      <input type="search" placeholder="Search (/)" aria-label="Search" />
+      <span class="found" role="status"></span>
+      <button data-do="out" title="Zoom out (-)" aria-label="Zoom out">−</button>
+      <button data-do="in" title="Zoom in (+)" aria-label="Zoom in">+</button>
+      <button data-do="fit" title="Show all (0)">Fit</button>
+    </span>
   </header>
   <main><p class="reason"></p></main>
   <aside>
@@ -67,7 +69,7 @@ document.addEventListener('keydown', (event) => {
 tell({ kind: 'ready' });
 
 function show({ graph, reason: why, form, forms: all }: ShownGraph): void {
-  forms.replaceChildren(...all.map((one) => new Option(one, one, one === form, one === form)));
+  forms.replaceChildren(...all.map((one) => new Option(nameOf(one), one, one === form, one === form)));
   forms.hidden = all.length < 2;
   reason.textContent = why ?? '';
   title.textContent = graph?.title ?? 'No graph';
@@ -85,6 +87,11 @@ function show({ graph, reason: why, form, forms: all }: ShownGraph): void {
   find();
 }
 
+/** What people call a form. */
+function nameOf(form: string): string {
+  return form === 'cfa' ? 'Control flow' : form.slice(0, 1).toUpperCase() + form.slice(1);
+}
+
 function listItem(text: string): HTMLElement {
   const item = document.createElement('li');
   item.textContent = text;
@@ -92,13 +99,20 @@ function listItem(text: string): HTMLElement {
 }
 
 function describeAll({ form, nodes, edges }: ProofGraph): void {
-  part('aside h2').textContent = form;
+  part('aside h2').textContent = nameOf(form);
   part('aside pre').textContent = `${nodes.length} nodes, ${edges.length} edges`;
 }
 
-function describe({ label, detail }: GraphNode): void {
+/** With what leads on from it: edges have no focus of their own. */
+function describe({ id, label, detail }: GraphNode): void {
+  const ways = (shown?.edges ?? []).filter(({ edge }) => edge.from === id).map(({ edge }) => way(edge));
   part('aside h2').textContent = label;
-  part('aside pre').textContent = detail;
+  part('aside pre').textContent = [detail, ...ways].filter((text) => text !== '').join('\n\n');
+}
+
+function way({ to, label, detail }: GraphEdge): string {
+  const target = shown?.nodes.find(({ node }) => node.id === to)?.node.label.split('\n')[0] ?? to;
+  return `→ ${target}\n${detail || label}`.trimEnd();
 }
 
 function open({ range }: GraphNode): void {

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { DebugProtocol } from '@vscode/debugprotocol';
-import type { TraceRows } from '../../server/src/debug/protocol/requests';
+import type { TraceRows, Whereabouts } from '../../server/src/debug/protocol/requests';
 import { defaultOptions } from '../../server/src/task/options';
 import { Client } from './client';
 import type { Script } from './script';
@@ -71,6 +71,10 @@ export class Transcript {
       case 'step':
         await client.ask('verdict.goToStep', { position: Number(rest) });
         return [];
+      case 'loops':
+        return this.#loops();
+      case 'round':
+        return this.#round(rest);
       case 'goto':
         return this.#goto(rest);
       case 'break':
@@ -195,6 +199,20 @@ export class Transcript {
     const target = targets.find(({ label }) => label.includes(word));
     if (target === undefined) throw new Error('there is no such target');
     await this.#client.ask('goto', { threadId: 1, targetId: target.id });
+    return [];
+  }
+
+  async #loops(): Promise<readonly string[]> {
+    const { loops } = await this.#client.ask<Whereabouts>('verdict.whereabouts');
+    return loops.map((one) => `${one.function}:${one.line ?? '-'}, round ${one.round + 1} of ${one.rounds}`);
+  }
+
+  /** `7`: of the innermost loop; `7 of main:3`. */
+  async #round(text: string): Promise<readonly string[]> {
+    const [round, where] = text.split(' of ');
+    const { loops } = await this.#client.ask<Whereabouts>('verdict.whereabouts');
+    const loop = loops.findLast((one) => where === undefined || where === `${one.function}:${one.line ?? '-'}`);
+    await this.#client.ask('verdict.goToRound', { loop: loop?.id ?? -1, round: Number(round) - 1 });
     return [];
   }
 

@@ -128,6 +128,7 @@ describe('quick fixes', () => {
       uri: before.uri,
       function: null,
       useCache: true,
+      seconds: 60,
     });
     expect(after).toMatchObject({ outcome: 'done', refuted: 0, unknown: 0 });
   });
@@ -157,6 +158,22 @@ describe('a proof that rests on contradictory assumptions', () => {
       'extern void __VERIFIER_assume(int);\nint f(unsigned n) {\n  __VERIFIER_assume(n * n == 3);\n  return 7 / n;\n}\n',
       true,
     ],
+    [
+      'a contract that is seen to be false at once',
+      '/*@ requires n > 5 && n < 0; */\nint f(int n) { return 7 / n; }\n',
+      true,
+    ],
+    [
+      'a branch that the contract excludes',
+      '/*@ requires n > 0; */\nint f(int n) { if (n == 0) return 7 / n; return 0; }\n',
+      true,
+    ],
+    [
+      'a branch that is never taken anyway',
+      '/*@ requires n > 0; */\nint f(int n) { if (n > 4 && n < 3) return 7 / n; return 0; }\n',
+      false,
+    ],
+    ['an access to memory', '/*@ requires n > 5 && n < 0; */\nint f(int n, int *p) { return 7 / *p; }\n', true],
     ['a contract that can be kept', '/*@ requires n > 5; */\nint f(int n) { return 7 / n; }\n', false],
   ])('%s', async (_, text, vacuous) => {
     const { results } = await verified(text);

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { LanguageClient } from 'vscode-languageclient/node';
+import type { CursorTrace } from '../path/cursor-trace';
 import type { ResultsStore } from '../results/results-store';
 import { AdapterFactory } from './adapter-factory';
 import { ReplayConfigurations } from './configurations';
@@ -11,6 +12,8 @@ import { registerDebugNatively } from './native/debug-natively';
 import { registerReplay } from './replay-command';
 import { registerSessionCommands } from './session-commands';
 import type { SessionFollower } from './session-follower';
+import { registerFirstLook } from './first-look';
+import { registerTimeView } from './time-view';
 import { registerTraceView } from './trace-view';
 
 /** Stepping through counterexamples: the debug type, its commands and views. */
@@ -19,6 +22,7 @@ export function registerDebugging(
   client: LanguageClient,
   results: ResultsStore,
   follower: SessionFollower,
+  traces: CursorTrace,
 ): vscode.Disposable {
   return vscode.Disposable.from(
     vscode.debug.registerDebugAdapterDescriptorFactory(debugType, new AdapterFactory(context)),
@@ -30,6 +34,8 @@ export function registerDebugging(
     registerSessionCommands(),
     registerIrBeside(follower),
     registerCycleMarks(follower),
-    registerTraceView(follower),
+    registerTraceView(follower, traces),
+    registerTimeView(context.extensionUri, follower),
+    registerFirstLook(context, follower),
   );
 }

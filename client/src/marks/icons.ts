@@ -56,10 +56,11 @@ export function icon(mark: Mark, palette: Palette): vscode.Uri {
 
 const tick = 'M5.2 8.3 7.2 10.3 10.9 5.9';
 const cross = 'M5.9 5.9 10.1 10.1M10.1 5.9 5.9 10.1';
-const question = 'M6.1 6.6A1.9 1.9 0 1 1 8.6 8.4C8.1 8.6 8 8.9 8 9.4M8 11.3V11.35';
+const question = 'M5.9 6.4A2.1 2.1 0 1 1 8.7 8.3C8.1 8.6 8 8.9 8 9.4M8 11.6V11.65';
 const circle = '<circle cx="8" cy="8" r="5.6"';
 const octagon = '<path d="M5.7 2.4H10.3L13.6 5.7V10.3L10.3 13.6H5.7L2.4 10.3V5.7Z"';
-const diamond = '<path d="M8 1.8 14.2 8 8 14.2 1.8 8Z"';
+/** Not a diamond: with a question mark in it that is the sign for a letter that cannot be shown. */
+const square = '<rect x="2.3" y="2.3" width="11.4" height="11.4" rx="2.4"';
 
 function shape(mark: Mark, colours: Palette): string {
   const { proved, refuted, bounded, unknown, quiet, paper } = colours;
@@ -71,7 +72,7 @@ function shape(mark: Mark, colours: Palette): string {
     case 'bounded':
       return hollow(circle, bounded) + `<path d="M8 4.4A3.6 3.6 0 0 1 8 11.6Z" fill="${bounded}"/>`;
     case 'unknown':
-      return filled(diamond, unknown) + stroke(question, paper, 1.4);
+      return filled(square, unknown) + stroke(question, paper, 1.6);
     case 'vacuous':
       return hollow(circle, unknown) + stroke('M4.2 11.8 11.8 4.2', unknown);
     case 'running':
@@ -87,7 +88,7 @@ function shape(mark: Mark, colours: Palette): string {
     case 'stale-bounded':
       return dashed(circle, quiet);
     case 'stale-unknown':
-      return dashed(diamond, quiet) + stroke(question, quiet, 1.2);
+      return dashed(square, quiet) + stroke(question, quiet, 1.2);
     default:
       return assertNever(mark);
   }

@@ -6,16 +6,16 @@ import { isIgnored } from '../results/tally';
  * Tells a run what became of a check. Only what is proved has passed. What is undecided is an error, which says that
  * there is no answer: a function whose tests have passed, but for some that were skipped, would look proved.
  */
-export function report(run: vscode.TestRun, item: vscode.TestItem, check: CheckResult): void {
+export function report(run: vscode.TestRun, item: vscode.TestItem, check: CheckResult, milliseconds?: number): void {
   const { verdict } = check;
   if (isIgnored(check)) run.skipped(item);
   else if (verdict?.kind === 'proved' && !verdict.vacuous) {
-    run.passed(item, verdict.milliseconds);
+    run.passed(item, milliseconds);
   } else if (verdict?.kind === 'refuted') {
-    run.failed(item, new vscode.TestMessage(failure(item, check, verdict.essence)), verdict.milliseconds);
+    run.failed(item, new vscode.TestMessage(failure(item, check, verdict.essence)), milliseconds);
   } else {
     const text = `${place(item, check)}${check.message}\n${undecided(verdict)}`;
-    run.errored(item, new vscode.TestMessage(text), verdict?.milliseconds);
+    run.errored(item, new vscode.TestMessage(text), milliseconds);
   }
 }
 

@@ -5,6 +5,7 @@ import { cancel } from '../commands/cancel';
 import { isCancelled } from '../commands/cancelled';
 import type { ResultsStore } from '../results/results-store';
 import { toRange } from '../results/to-range';
+import { durations } from './durations';
 import { report } from './report';
 import { type Subject, TestTree } from './test-tree';
 
@@ -77,7 +78,7 @@ class TestsView {
         const found = this.store.checks(subject.uri).find(({ check }) => check.id === subject.check);
         if (found?.check.state === 'current') {
           this.#told.set(item, JSON.stringify(found.check.verdict));
-          report(run, item, found.check);
+          report(run, item, found.check, durations(found.function.checks).get(subject.check));
         } else {
           run.skipped(item);
         }
@@ -134,7 +135,7 @@ class TestsView {
         stale.push(item);
       } else if (check.verdict !== null && known !== now) {
         this.#told.set(item, now);
-        fresh.push(() => report((run ??= this.#quietRun()), item, check));
+        fresh.push(() => report((run ??= this.#quietRun()), item, check, durations(one.checks).get(check.id)));
       }
     }
     if (stale.length > 0) this.controller.invalidateTestResults(stale);

@@ -3,7 +3,12 @@ import * as vscode from 'vscode';
 import { html } from './html';
 
 /** A document that runs one script of ours with its style sheet, and nothing else. */
-export function page(webview: vscode.Webview, extension: vscode.Uri, name: 'page' | 'proof', title: string): string {
+export function page(
+  webview: vscode.Webview,
+  extension: vscode.Uri,
+  name: 'page' | 'proof' | 'time',
+  title: string,
+): string {
   const file = (extensionName: string): string =>
     webview.asWebviewUri(vscode.Uri.joinPath(pagesFolder(extension), `${name}.${extensionName}`)).toString();
   const nonce = randomBytes(16).toString('hex');

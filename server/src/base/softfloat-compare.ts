@@ -48,16 +48,16 @@ export function lessOrEqual(format: FloatFormat, a: bigint, b: bigint): boolean 
   return !isNan(format, a) && !isNan(format, b) && order(format, a) <= order(format, b);
 }
 
-/** The lesser; the other one if one is NaN; `b` if both are zeros. */
+/** The lesser; the other one if one is NaN; `a` if both are zeros. */
 export function minimum(format: FloatFormat, a: bigint, b: bigint): bigint {
   if (isNan(format, a)) return b;
-  return isNan(format, b) || lessThan(format, a, b) ? a : b;
+  return isNan(format, b) || lessOrEqual(format, a, b) ? a : b;
 }
 
-/** The greater; the other one if one is NaN; `b` if both are zeros. */
+/** The greater; the other one if one is NaN; `a` if both are zeros. */
 export function maximum(format: FloatFormat, a: bigint, b: bigint): bigint {
   if (isNan(format, a)) return b;
-  return isNan(format, b) || lessThan(format, b, a) ? a : b;
+  return isNan(format, b) || lessOrEqual(format, b, a) ? a : b;
 }
 
 /** An integer that orders values as the floats, both zeros at 0. */

@@ -19,7 +19,7 @@ import type { CSource } from '../service/model/compilation';
 import { compileText } from '../service/worker/compile-c';
 import { findContracts } from '../service/worker/contract-diagnostics';
 import type { Contract } from '../task/contract/contract';
-import { defaultOptions, type TaskOptions } from '../task/options';
+import type { TaskOptions } from '../task/options';
 import { planEntry } from '../task/plan-entry';
 import { placeOf } from '../task/place';
 import { type RecordedStep, Recorder } from '../trace/recorder';
@@ -33,7 +33,8 @@ export async function execute(wanted: RunArguments, environment: Environment): P
   const loaded = await load(wanted, environment);
   if (typeof loaded === 'number') return loaded;
   const { module, contracts } = loaded;
-  const options: TaskOptions = { ...defaultOptions, allocationMayFail: wanted.allocationMayFail };
+  const { checks, abortIsError, allocationMayFail } = wanted;
+  const options: TaskOptions = { checks, abortIsError, allocationMayFail };
   const plan = planEntry(module, wanted.function, options, contracts);
   if ('message' in plan) {
     environment.error(`verdict: ${plan.message}\n`);

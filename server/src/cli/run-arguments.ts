@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { DataModel } from '../compile/types';
+import { type CheckKind } from '../task/check';
+import { readChecks } from './verify-arguments';
 
 export interface RunArguments {
   readonly kind: 'run';
@@ -12,6 +14,8 @@ export interface RunArguments {
   readonly steps: number;
   /** malloc may return null, as an input says. */
   readonly allocationMayFail: boolean;
+  readonly abortIsError: boolean;
+  readonly checks: ReadonlySet<CheckKind>;
   readonly dataModel: DataModel;
   readonly compiler: string;
   readonly flags: readonly string[];
@@ -27,6 +31,8 @@ options
   --seed N                 otherwise these come from a generator; another seed gives others (default 1)
   --trace                  tell calls, assignments, branches and inputs in C terms
   --steps N                stop after about that many instructions (default 1000000000)
+  --checks KIND,…          only checks of these kinds (verdict verify --help lists them)
+  --abort-is-error         abort() is a check that fails, not an end
   --malloc-fails           malloc may return null: an input decides
   --data-model LP64|ILP32  widths of the C types: 64-bit (default) or 32-bit
   --compiler WHICH         embedded (default), clang for the one on PATH, or the path of a clang
@@ -45,6 +51,8 @@ const options = {
   seed: { type: 'string' },
   trace: { type: 'boolean' },
   steps: { type: 'string' },
+  checks: { type: 'string' },
+  'abort-is-error': { type: 'boolean' },
   'malloc-fails': { type: 'boolean' },
   'data-model': { type: 'string' },
   compiler: { type: 'string' },
@@ -76,6 +84,8 @@ export function readRunArguments(
       trace: values.trace ?? false,
       steps: readCount('steps', values.steps ?? '1000000000'),
       allocationMayFail: values['malloc-fails'] ?? false,
+      abortIsError: values['abort-is-error'] ?? false,
+      checks: readChecks(values.checks),
       dataModel,
       compiler: values.compiler ?? 'embedded',
       flags: split < 0 ? [] : argv.slice(split + 1),

@@ -71,6 +71,8 @@ what is verified
   --checks KIND,…          only checks of these kinds: ${wrapped(checkKinds)}
   --property NAME          an SV-COMP property of the program that starts in main; the last line is TRUE, FALSE(…) or
                            UNKNOWN(…): ${properties.join(', ')}
+  --abort-is-error         abort() must not be reached: it is a reach-error, too
+  --malloc-succeeds        malloc, calloc and realloc never fail (by default they may return null)
   --list                   only list the checks, without verdicts
 
 how
@@ -108,6 +110,8 @@ const options = {
   function: { type: 'string' },
   checks: { type: 'string' },
   property: { type: 'string' },
+  'abort-is-error': { type: 'boolean' },
+  'malloc-succeeds': { type: 'boolean' },
   list: { type: 'boolean' },
   engine: { type: 'string' },
   bound: { type: 'string' },
@@ -171,7 +175,7 @@ function readValues(files: readonly string[], values: Values, flags: readonly st
     dataModel: oneOf(['LP64', 'ILP32'] as const, values['data-model'] ?? 'LP64', 'data model'),
     compiler,
     start: readStart(values, property),
-    task: property === undefined ? { ...defaultOptions, checks: readChecks(values.checks) } : propertyOptions(property),
+    task: readTask(values, property),
     property,
     engine: oneOf(engineNames, values.engine ?? 'auto', 'engine'),
     bound: wholeNumber('--bound', values.bound ?? '12'),
@@ -204,7 +208,17 @@ function readCheckTimeout(text: string | undefined): number | undefined {
   return text === undefined ? undefined : readSeconds(text, '--check-timeout') * 1000;
 }
 
-function readChecks(text: string | undefined): ReadonlySet<CheckKind> {
+function readTask(values: Values, property: Property | undefined): TaskOptions {
+  const base =
+    property === undefined ? { ...defaultOptions, checks: readChecks(values.checks) } : propertyOptions(property);
+  return {
+    ...base,
+    abortIsError: values['abort-is-error'] ?? base.abortIsError,
+    allocationMayFail: base.allocationMayFail && values['malloc-succeeds'] !== true,
+  };
+}
+
+export function readChecks(text: string | undefined): ReadonlySet<CheckKind> {
   if (text === undefined) return defaultOptions.checks;
   return new Set(text.split(',').map((kind) => oneOf(checkKinds, kind.trim(), 'check')));
 }

@@ -42,7 +42,12 @@ export class EmbeddedClang {
     const readable = folders.map((folder) => path.normalize(folder));
     const host = new HostFiles({ readable, followLinksOut: request.trusted }, this.paths);
     const { run, diagnostics } = withPrelude(request.text, (prelude) => this.attempt(request, settings, host, prelude));
-    const search = { folders: flags.paths, refused: host.refused, trusted: request.trusted };
+    const search = {
+      folders: flags.paths,
+      refused: host.refused,
+      trusted: request.trusted,
+      compiler: 'embedded',
+    } as const;
     const explained = [...explainMissingHeaders(diagnostics, search), ...remarks];
     const failure = failureOf(request.path, run, explained);
     if (failure !== undefined) return failure;

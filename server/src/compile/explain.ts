@@ -9,6 +9,7 @@ export interface HeaderSearch {
   /** Paths that were asked for but may not be read. */
   readonly refused: ReadonlySet<string>;
   readonly trusted: boolean;
+  readonly compiler: 'embedded' | 'user';
 }
 
 /** Says with each missing header where it was looked for, and whether it was kept from the compiler. */
@@ -20,8 +21,8 @@ export function explainMissingHeaders(
     const header = missingHeader(diagnostic);
     if (header === undefined) return diagnostic;
     const places = [...foldersFor(diagnostic, search), 'the built-in C headers'].join(', ');
-    const notes = [`searched in ${places}`, ...kept(header, diagnostic, search)].map((message) => ({ message }));
-    return { ...diagnostic, notes: [...diagnostic.notes, ...notes] };
+    const notes = [`searched in ${places}`, kept(header, diagnostic, search) ?? otherwise[search.compiler]];
+    return { ...diagnostic, notes: [...diagnostic.notes, ...notes.map((message) => ({ message }))] };
   });
 }
 
@@ -37,8 +38,8 @@ export function errorSentence(diagnostics: readonly CompileDiagnostic[]): string
 function missingHeaderSentence(diagnostics: readonly CompileDiagnostic[]): string | undefined {
   const diagnostic = diagnostics.find((candidate) => missingHeader(candidate) !== undefined);
   if (diagnostic === undefined) return undefined;
-  const why = diagnostic.notes.at(-1)?.message;
-  return `The header ${missingHeader(diagnostic)!} was not found${why === undefined ? '' : ` (${why})`}.`;
+  const why = diagnostic.notes.flatMap(({ range, message }) => (range === undefined ? [message] : []));
+  return `The header ${missingHeader(diagnostic)!} was not found${why.length === 0 ? '' : ` (${why.join('; ')})`}.`;
 }
 
 function missingHeader({ severity, message }: CompileDiagnostic): string | undefined {
@@ -50,13 +51,18 @@ function foldersFor({ range }: CompileDiagnostic, { folders }: HeaderSearch): st
   return [...new Set([...(range === undefined ? [] : [path.dirname(range.file)]), ...folders])];
 }
 
-function kept(header: string, diagnostic: CompileDiagnostic, search: HeaderSearch): string[] {
+const otherwise = {
+  embedded: 'name its folder with -I, or choose a clang installed on this machine, which has the headers of the system',
+  user: 'name its folder with -I',
+} as const;
+
+function kept(header: string, diagnostic: CompileDiagnostic, search: HeaderSearch): string | undefined {
   const asked = foldersFor(diagnostic, search).map((folder) => path.resolve(folder, header));
   // Clang looks at a folder before it looks into it: the folder may be all that was asked for.
   const hidden = asked.find((file) => [...search.refused].some((refused) => isWithin(file, refused)));
-  if (hidden === undefined) return [];
+  if (hidden === undefined) return undefined;
   const remedy = search.trusted
     ? 'add its folder to the include folders of compile_commands.json'
     : 'trust the workspace to let include folders lie outside of it';
-  return [`${hidden} may not be read, because it is not in the workspace; ${remedy}`];
+  return `${hidden} may not be read, because it is not in the workspace; ${remedy}`;
 }

@@ -42,6 +42,36 @@ export function filterFlags(argv: readonly string[], policy: FlagPolicy): FlagSe
   return { flags, dropped };
 }
 
+/**
+ * Whether a program may mean something else without a flag that was left out. The others say how to optimise, what to
+ * warn of, what to write besides and how to link: every project has them, and nobody wants to hear of them.
+ */
+export function mayMatter(flag: string): boolean {
+  return !withoutMeaning.test(flag);
+}
+
+const withoutMeaning = new RegExp(
+  `^-(?:${[
+    ...['[OglLMWR].*', '[cESvpsH]', 'pg', 'pipe', 'pthread', 'rdynamic', 'shared', 'static', 'no-?pie', 'pie', '###'],
+    ...['m(?:arch|tune|cpu)=.*', 'mno-red-zone', 'mrecord-mcount', 'nostdlib', 'nodefaultlibs', 'nostartfiles'],
+    ...[
+      'save-temps.*',
+      'fuse-ld=.*',
+      'Q.*',
+      'time',
+      'T .*',
+      '-?serialize-diagnostics.*',
+      'Xlinker.*',
+      'Xassembler.*',
+      'x c',
+    ],
+    'f(?:no-)?(?:pic|PIC|pie|PIE|plt|lto.*|stack-.*|diagnostics-.*|color-.*|caret-.*|show-.*|message-length=.*|visibility.*' +
+      '|function-sections|data-sections|common|omit-.*|optimize-.*|inline.*|unroll-.*|vectorize|tree-.*|ident|debug-.*' +
+      '|macro-prefix-map.*|file-prefix-map.*|asynchronous-unwind-tables|unwind-tables|exceptions|semantic-interposition' +
+      '|profile-.*|coverage-.*|sanitize.*|cf-protection.*|merge-.*|verbose-asm|crash-.*|time-.*|strict-aliasing.*)',
+  ].join('|')})$`,
+);
+
 function judge(word: string, separate: string | undefined, policy: FlagPolicy): Verdict {
   if (word === '-c' || word === '-o' || word === '--') return { kind: 'ignore' };
   // Not a flag: the source file, of which there is exactly one, and it is ours to name.

@@ -67,6 +67,8 @@ export interface CompilerInfo {
   readonly path?: string;
   readonly dataModel: DataModel;
   readonly triple: string;
+  /** The standard that the text needed, if it is not the usual one and its flags name none. */
+  readonly standard?: 'C23';
 }
 
 /** Why there is no IR. */

@@ -11,7 +11,7 @@ import { hasAttribute } from '../ir/model/attributes';
 import type { InputSource, PlacedInput } from '../task/input';
 import type { Inputs } from '../task/inputs';
 import { allocationLimit } from '../task/objects';
-import { placeOf } from '../task/place';
+import { checkPlaceOf } from '../task/place';
 import { callExternal } from './externals/call';
 import type { Host } from './externals/host';
 import { Frames } from './frames';
@@ -258,7 +258,7 @@ export class Machine {
       .filter((candidate) => candidate.check.kind === kind && candidate.subject === subject);
     const found = first ? planned[0] : planned.at(-1);
     if (found === undefined) this.endSilently(this.steps, site);
-    else this.outcome = { kind: 'violated', check: found.check, place: placeOf(instruction), detail: undefined };
+    else this.outcome = { kind: 'violated', check: found.check, place: checkPlaceOf(instruction), detail: undefined };
   }
 
   /** As `failKind`, where such a check is planned; otherwise execution goes on. */
@@ -597,7 +597,7 @@ export class Machine {
 
   placeAt(site: number): Place | undefined {
     const instruction = this.program.env.sites[site];
-    return instruction && placeOf(instruction);
+    return instruction && checkPlaceOf(instruction);
   }
 
   /** Whether the callee of a site promises never to return. */

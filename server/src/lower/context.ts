@@ -21,6 +21,11 @@ export interface LowerTask {
   readonly entry: EntryPlan;
   readonly checks: CheckPlan;
   readonly options: TaskOptions;
+  /** Lowers a program in which a check fails just where it is reached (`probes.ts`). */
+  readonly reachability?: {
+    /** As if no call of `__VERIFIER_assume` were there. */
+    readonly withoutAssumptions: boolean;
+  };
 }
 
 /** What the lowering of every function shares. */

@@ -12,6 +12,7 @@ import { entryName, lowerEntry } from './entry/entry';
 import { staticObjects } from './entry/objects';
 import { lowerFunction } from './function/function-lowering';
 import { Pointers } from './pointers';
+import { withProbes } from './probes';
 import { reachableFunctions } from './reachable-functions';
 import { simplify, type Simplified } from './simplify/simplify';
 import { unsupportedFunction, unsupportedSignature } from './unsupported-function';
@@ -40,13 +41,17 @@ export function lowerModule(module: Module, task: LowerTask, terms: TermBuilder)
   for (const { kind, detail } of nanBits(context.types, functions)) context.ledger.add(kind, detail, undefined);
   const simpler = simplify({
     terms,
-    functions,
+    functions: task.reachability === undefined ? functions : probed(functions, terms),
     entry: entryName,
     globals: context.globalVariables(),
     undefPartitions: new Set(objects.filter(hasUndef).flatMap(({ partitions }) => partitions)),
   });
   const program = makeProgram(context, simpler, objects, reachable);
   return { kind: 'program', program: { ...program, assumptions: [...program.assumptions, ...addressSpace(program)] } };
+}
+
+function probed(functions: ReadonlyMap<string, Cfa>, terms: TermBuilder): ReadonlyMap<string, Cfa> {
+  return new Map([...functions].map(([name, cfa]) => [name, withProbes(cfa, terms)]));
 }
 
 function hasUndef({ contents }: StaticObject): boolean {

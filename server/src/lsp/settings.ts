@@ -1,6 +1,6 @@
 import { engineNames } from '../engine/portfolio';
 import { type CheckKind, checkKinds } from '../task/check';
-import { defaultOptions } from '../task/options';
+import { defaultOptions, type TaskOptions } from '../task/options';
 import type { CompileSettings } from '../service/model/compilation';
 
 /** The user's settings as they hold for one document. */
@@ -23,8 +23,8 @@ export interface VerifySettings {
   readonly milliseconds: number;
   /** Of one check; undefined if it has no limit of its own. */
   readonly checkMilliseconds: number | undefined;
-  /** Kinds of checks that are on. */
-  readonly checks: ReadonlySet<CheckKind>;
+  /** Which checks there are, and what the program may do. */
+  readonly task: TaskOptions;
   /** Whether verdicts from before count. */
   readonly useCache: boolean;
   /** Whether there is a cache at all. */
@@ -42,7 +42,7 @@ export const defaultSettings: Settings = {
     bound: 12,
     milliseconds: 10_000,
     checkMilliseconds: undefined,
-    checks: defaultOptions.checks,
+    task: defaultOptions,
     useCache: true,
     keepsVerdicts: true,
   },
@@ -69,7 +69,11 @@ export function readSettings(value: unknown): Settings {
       milliseconds: seconds(at(value, 'verify', 'timeout')) ?? verify.milliseconds,
       // 0, the default, makes no sense as a time: then there is none.
       checkMilliseconds: seconds(at(value, 'verify', 'checkTimeout')) ?? verify.checkMilliseconds,
-      checks: kinds(at(value, 'verify', 'checks')),
+      task: {
+        checks: kinds(at(value, 'verify', 'checks')),
+        abortIsError: flag(at(value, 'verify', 'abortIsError')) ?? verify.task.abortIsError,
+        allocationMayFail: flag(at(value, 'verify', 'allocationMayFail')) ?? verify.task.allocationMayFail,
+      },
       useCache: verify.useCache,
       keepsVerdicts: flag(at(value, 'cache', 'enabled')) ?? verify.keepsVerdicts,
     },

@@ -119,7 +119,7 @@ class CfaExpansion {
   private expandEdge(edge: Edge): void {
     let source = edge.source;
     let statements: PlainStatement[] = [];
-    for (const part of edge.statements.flatMap((statement) => this.expander.expand(statement))) {
+    for (const part of this.expander.expand(edge.statements)) {
       if (part.kind !== 'loop') {
         statements.push(part);
         continue;

@@ -39,6 +39,8 @@ export type Expansion = PlainStatement | Loop;
 
 /** Ranges of up to this many cells are written out. */
 const longestUnrolled = 64;
+/** And pieces that must be copied together up to this many. */
+const longestPiece = 4096;
 
 export class Expander {
   private readonly terms: TermBuilder;
@@ -53,8 +55,49 @@ export class Expander {
     this.terms = program.terms;
   }
 
-  expand(statement: Statement): readonly Expansion[] {
-    return isMemoryStatement(statement) ? this.expandMemory(statement) : [statement];
+  expand(statements: readonly Statement[]): readonly Expansion[] {
+    return this.copiesTogether(statements).flatMap((statement) => {
+      if (Array.isArray(statement)) return [this.copyPieces(statement)];
+      return isMemoryStatement(statement) ? this.expandMemory(statement) : [statement];
+    });
+  }
+
+  /** The copies of one instruction, one for each partition or piece, where a model has all of these in one array. */
+  private copiesTogether(statements: readonly Statement[]): (Statement | CopyStatement[])[] {
+    const grouped: (Statement | CopyStatement[])[] = [];
+    for (const statement of statements) {
+      const last = grouped.at(-1);
+      if (statement.kind !== 'copy') grouped.push(statement);
+      else if (!Array.isArray(last) || !this.goTogether(last[0]!, statement)) grouped.push([statement]);
+      else if (!last.some((known) => isSameRange(known, statement))) last.push(statement);
+    }
+    return grouped;
+  }
+
+  private goTogether(one: CopyStatement, other: CopyStatement): boolean {
+    const accesses = [one, other].flatMap((copy) => [copy.sourcePartition, copy.destinationPartition]).map(this.access);
+    return one.place === other.place && new Set(accesses).size === 1;
+  }
+
+  /** All read before any writes: the ranges may overlap. */
+  private copyPieces(copies: readonly CopyStatement[]): Expansion {
+    const [first, ...others] = copies;
+    if (others.length === 0) return this.copy(first!);
+    const access = this.access(first!.sourcePartition);
+    const { cellBytes } = access.partition;
+    let after = access.now;
+    for (const { destination, source, length } of copies) {
+      const bytes = constantLength(length, cellBytes, longestPiece);
+      if (bytes === undefined) {
+        const construct = 'copy of long pieces of memory at once';
+        return { kind: 'unsupported', place: first!.place, construct, condition: this.terms.true };
+      }
+      for (let at = 0; at < bytes; at += cellBytes) {
+        const cell = access.read(access.now, this.pointers.moved(source, at), cellBytes);
+        after = access.write(after, this.pointers.moved(destination, at), cellBytes, cell);
+      }
+    }
+    return this.writing(first!, access, after);
   }
 
   /** When a loop has come to its end. */
@@ -271,9 +314,13 @@ function isMemoryStatement(statement: Statement): statement is MemoryStatement {
   return memoryKinds.has(statement.kind);
 }
 
+function isSameRange(one: CopyStatement, other: CopyStatement): boolean {
+  return one.destination === other.destination && one.source === other.source && one.length === other.length;
+}
+
 /** A length that is known, whole cells, and short enough to be written out. */
-function constantLength(length: Term, cellBytes: number): number | undefined {
+function constantLength(length: Term, cellBytes: number, longest = longestUnrolled): number | undefined {
   if (length.op !== Op.BvConst) return undefined;
   const bytes = bvValue(length);
-  return bytes <= BigInt(longestUnrolled * cellBytes) && Number(bytes) % cellBytes === 0 ? Number(bytes) : undefined;
+  return bytes <= BigInt(longest * cellBytes) && Number(bytes) % cellBytes === 0 ? Number(bytes) : undefined;
 }

@@ -98,24 +98,29 @@ export class ObjectTable {
       condition === terms.false
         ? []
         : [{ kind: 'unsupported', place, construct, condition: terms.and(terms.not(nothing), condition) }];
+    const elsewhere = terms.not(this.isAtHome(object, statement.partition));
+    const unknownOrigin = (condition: Term): PlainStatement[] =>
+      never('access through a pointer of unknown origin', condition);
     return [
       required(place, checks.null, needed(terms.ne(object, this.pointers.objectNumber(0)))),
       ...never('access to an object of unknown contents', this.isOneOf(object, 'opaque')),
+      ...(statement.outside ? unknownOrigin(elsewhere) : []),
       required(place, checks.live, needed(terms.not(terms.select(this.variables.dead, object)))),
       required(place, checks.bounds, needed(this.inBounds(statement))),
-      ...(statement.foreign
-        ? never('access through a pointer of unknown origin', terms.not(this.isAtHome(object, statement.partition)))
-        : []),
+      ...(statement.foreign && !statement.outside ? unknownOrigin(elsewhere) : []),
     ];
   }
 
-  freeCheck({ place, address, checks }: FreeCheckStatement): PlainStatement[] {
+  freeCheck({ place, address, outside, checks }: FreeCheckStatement): PlainStatement[] {
     const { terms, pointers, variables } = this;
     const object = pointers.object(address);
     const isNull = terms.eq(address, pointers.null);
     const atStart = terms.eq(pointers.offset(address), pointers.offsetOf(0));
     const fromHeap = terms.and(terms.or(terms.select(variables.heap, object), this.isOneOf(object, 'given')), atStart);
+    const unknown = terms.bvUge(object, this.variables.next);
+    const construct = 'free of a pointer that comes from a call without a body';
     return [
+      ...(outside ? [{ kind: 'unsupported', place, construct, condition: unknown } as const] : []),
       required(place, checks.invalid, terms.or(isNull, fromHeap)),
       required(place, checks.double, terms.or(isNull, terms.not(terms.select(variables.dead, object)))),
     ];

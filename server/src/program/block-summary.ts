@@ -90,7 +90,7 @@ class Summariser {
     for (const edge of edges) leaving.set(edge.source, [...(leaving.get(edge.source) ?? []), edge]);
     const taken = new Map<PlainEdge, Term>();
     for (const group of leaving.values()) {
-      if (this.excludeEachOther(group)) continue;
+      if (excludeEachOther(this.terms, group)) continue;
       let others = this.terms.true;
       for (const edge of group.slice(0, -1)) {
         const choice = this.terms.fresh('choice', BOOL);
@@ -101,15 +101,6 @@ class Summariser {
       taken.set(group.at(-1)!, others);
     }
     return taken;
-  }
-
-  private excludeEachOther(group: readonly PlainEdge[]): boolean {
-    const conditions = group.map(({ statements: [first] }) =>
-      first?.kind === 'assume' ? first.condition : this.terms.true,
-    );
-    return conditions.every((a, at) =>
-      conditions.slice(at + 1).every((b) => this.terms.not(a) === b || this.terms.and(a, b) === this.terms.false),
-    );
   }
 
   private pass(start: State, edge: PlainEdge): State {
@@ -174,4 +165,12 @@ class Summariser {
     }
     return { reached: terms.disj(live.map(({ reached }) => reached)), values };
   }
+}
+
+/** Whether the conditions of edges from one location show that at most one of them can be passed. */
+export function excludeEachOther(terms: TermBuilder, group: readonly PlainEdge[]): boolean {
+  const conditions = group.map(({ statements: [first] }) => (first?.kind === 'assume' ? first.condition : terms.true));
+  return conditions.every((a, at) =>
+    conditions.slice(at + 1).every((b) => terms.not(a) === b || terms.and(a, b) === terms.false),
+  );
 }

@@ -68,14 +68,19 @@ export function printStatement(statement: Statement, t: (term: Term) => string):
     case 'scramble':
       return `scramble ${statement.partitions.join('+')} (${statement.variables.map(t).join(', ')}) from (${statement.roots.map(t).join(', ')})`;
     case 'access-check':
-      return `${statement.write ? 'write' : 'read'} ${t(statement.length)} of ${statement.partition}${statement.foreign ? ' foreign' : ''} at ${t(statement.address)}${checkIds(statement.checks)}`;
+      return `${statement.write ? 'write' : 'read'} ${t(statement.length)} of ${statement.partition}${origin(statement)} at ${t(statement.address)}${checkIds(statement.checks)}`;
     case 'free-check':
-      return `free ${t(statement.address)}${checkIds(statement.checks)}`;
+      return `free${statement.outside ? ' outside' : ''} ${t(statement.address)}${checkIds(statement.checks)}`;
     case 'leak-check':
       return `leak ${statement.check.id}`;
     default:
       return assertNever(statement);
   }
+}
+
+function origin({ foreign, outside }: { readonly foreign: boolean; readonly outside: boolean }): string {
+  if (outside) return ' outside';
+  return foreign ? ' foreign' : '';
 }
 
 function checkIds(checks: Readonly<Record<string, Check | undefined>>): string {

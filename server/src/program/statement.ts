@@ -182,8 +182,9 @@ export interface ScrambleStatement extends StatementBase {
 /**
  * The checks of an access of `length` bytes at an address that is not undef. In this order (docs/semantics.md):
  * `null`; the object is `opaque`: unsupported; `live`; `bounds`, in which for a write the object must not be constant;
- * where `foreign`, the object lies in another partition: unsupported. A check that is undefined is switched off: its
- * condition is assumed. An access of no bytes passes.
+ * where `foreign`, the object lies in another partition: unsupported. Where `outside`, that comes behind `null`: a pointer
+ * may be good although the program knows no such object. A check that is undefined is switched off: its condition is
+ * assumed. An access of no bytes passes.
  */
 export interface AccessCheckStatement extends StatementBase {
   readonly kind: 'access-check';
@@ -194,6 +195,8 @@ export interface AccessCheckStatement extends StatementBase {
   readonly partition: number;
   /** The pointer may come from an integer or from arbitrary bytes, and so be of an object outside its partition. */
   readonly foreign: boolean;
+  /** The pointer may come from a call without a body. */
+  readonly outside: boolean;
   readonly checks: {
     readonly null: Check | undefined;
     readonly live: Check | undefined;
@@ -201,10 +204,15 @@ export interface AccessCheckStatement extends StatementBase {
   };
 }
 
-/** `free(address)`: null passes; else offset 0 of a heap object (`invalid`), then alive (`double`). */
+/**
+ * `free(address)`: null passes; else offset 0 of a heap object (`invalid`), then alive (`double`). Where `outside`, an
+ * object that the program does not know is unsupported.
+ */
 export interface FreeCheckStatement extends StatementBase {
   readonly kind: 'free-check';
   readonly address: Term;
+  /** The pointer may come from a call without a body. */
+  readonly outside: boolean;
   readonly checks: { readonly invalid: Check | undefined; readonly double: Check | undefined };
 }
 
@@ -238,4 +246,6 @@ export interface UnsupportedStatement extends StatementBase {
   readonly condition: Term;
   /** Where the program ends here: the checks that may have come. Absent there: any may. */
   readonly hidden?: ReadonlySet<Check>;
+  /** What happens there may change globals: they are not what they were before it on a path that is undecided. */
+  readonly changesGlobals?: true;
 }

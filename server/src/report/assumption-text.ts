@@ -53,8 +53,8 @@ function isKnown(kind: string): kind is AssumptionKind {
 const sentences: Readonly<Record<AssumptionKind, (detail: string) => string>> = {
   'unmodelled-call': (names) =>
     isMany(names)
-      ? `${called(names)} have no body here. They may return anything, change all memory that they can reach, and they come back.`
-      : `${called(names)} has no body here. It may return anything, change all memory that it can reach, and it comes back.`,
+      ? `${called(names)} have no body here. They may return anything and change all memory that their arguments and the globals that other files know lead to; they call nothing of this file, keep no pointers for later calls, and they come back.`
+      : `${called(names)} has no body here. It may return anything and change all memory that its arguments and the globals that other files know lead to; it calls nothing of this file, keeps no pointers for later calls, and it comes back.`,
   'modelled-call': (names) => `${called(names)} ${isMany(names) ? 'do' : 'does'} what the C standard says.`,
   contract: (clause) => `Callers keep the contract: ${clause}.`,
   'fresh-parameters': (names) =>

@@ -82,7 +82,9 @@ class SarifLog {
     if (head.kind !== 'read') return [];
     return functions.flatMap((fn) =>
       fn.checks
-        .filter(({ verdict }) => verdict !== undefined && (this.#run.all || verdict.kind !== 'proved'))
+        .filter(
+          ({ verdict }) => verdict !== undefined && (this.#run.all || verdict.kind !== 'proved' || verdict.vacuous),
+        )
         .map((check) => this.#result(check, fn, head.path)),
     );
   }
@@ -93,7 +95,7 @@ class SarifLog {
     return {
       ruleId: kind,
       ruleIndex: checkKinds.indexOf(kind),
-      kind: evidence ? 'fail' : verdict?.kind === 'proved' ? 'pass' : 'open',
+      kind: kindOf(verdict),
       level: evidence ? 'error' : 'none',
       message: { text: messageOf(check) },
       locations: [
@@ -115,7 +117,9 @@ class SarifLog {
 function messageOf({ message, verdict }: CheckResult): string {
   switch (verdict?.kind) {
     case 'proved':
-      return `${message}: proved not to happen`;
+      return verdict.vacuous === true
+        ? `${message}: no execution gets there under the assumptions, which may contradict each other`
+        : `${message}: proved not to happen`;
     case 'bounded':
       return `${message}: does not happen within ${verdict.bound} rounds of a loop or recursion`;
     case 'unknown':
@@ -123,6 +127,13 @@ function messageOf({ message, verdict }: CheckResult): string {
     default:
       return message;
   }
+}
+
+/** A proof that says nothing, because nothing gets there, is for a person to look at. */
+function kindOf(verdict: CheckResult['verdict']): 'fail' | 'pass' | 'review' | 'open' {
+  if (verdict?.kind === 'refuted') return 'fail';
+  if (verdict?.kind !== 'proved') return 'open';
+  return verdict.vacuous === true ? 'review' : 'pass';
 }
 
 function rule(kind: CheckKind): unknown {

@@ -12,7 +12,7 @@ import type { CheckPlan, PlannedCheck } from './check-plan';
 import { knownFunction } from './known-functions';
 import { modelOf } from './model-function';
 import { optionsText, type TaskOptions } from './options';
-import { placeOf } from './place';
+import { checkPlaceOf, placeOf } from './place';
 import { accessBytes, accessChecks } from './plan/access';
 import { arithmeticChecks, castChecks } from './plan/arithmetic';
 import { CTexts } from './plan/c-text';
@@ -80,7 +80,7 @@ class Planner {
       if (!this.options.checks.has(kind)) return;
       const n = (counts.get(kind) ?? 0) + 1;
       counts.set(kind, n);
-      const check: Check = { id: `${name}:${kind}:${n}`, kind, place: placeOf(at), message: inModel + message };
+      const check: Check = { id: `${name}:${kind}:${n}`, kind, place: checkPlaceOf(at), message: inModel + message };
       checks.push(check);
       this.#all.push(check);
       const known = this.#planned.get(instruction);

@@ -16,10 +16,11 @@ int unknown(int x) { __asm__("" : "+r"(x)); return x + 1; }
 `,
   'größe.c': 'int f(int ö) { return /* öö */ 1 / ö; }\n',
   'marked.c': '\ufeffint f(int n) { return 1 / n; }\n',
+  'never.c': '/*@ requires n > 5 && n < 3; */\nint f(int n) { return 7 / n; }\n',
   'broken.c': 'int twice(int x) {\n  return 2 * y;\n}\n',
   'half.ll': 'define i32 @half(i32 %n, i32 %m) {\n  %h = sdiv i32 %n, %m\n  ret i32 %h\n}\n',
 });
-const files = ['divide.c', 'all.c', 'größe.c', 'broken.c', 'half.ll', 'nowhere.c'];
+const files = ['divide.c', 'all.c', 'größe.c', 'broken.c', 'half.ll', 'never.c', 'nowhere.c'];
 
 function schema(...names: readonly string[]): ValidateFunction {
   const text = readFileSync(path.join(import.meta.dirname, '../../..', ...names), 'utf8');
@@ -39,6 +40,7 @@ interface JsonCheck {
   readonly file: string;
   readonly line: number | null;
   readonly verdict: string | null;
+  readonly vacuous: boolean | null;
   readonly reason: string | null;
   readonly bound: number | null;
   readonly engine: string | null;
@@ -67,6 +69,7 @@ describe('JSON', () => {
       ['größe.c', 'read'],
       ['broken.c', 'failed'],
       ['half.ll', 'read'],
+      ['never.c', 'read'],
       ['nowhere.c', 'refused'],
     ]);
     const byId = new Map(result.checks.map((check) => [check.id, check]));
@@ -75,6 +78,9 @@ describe('JSON', () => {
     expect(byId.get('proved:signed-overflow:1')).toMatchObject({ verdict: 'proved', engine: 'bmc', trace: null });
     expect(byId.get('bounded:assert:1')).toMatchObject({ verdict: 'bounded', bound: 12 });
     expect(byId.get('unknown:signed-overflow:1')?.reason).toContain('not supported');
+    expect(byId.get('proved:signed-overflow:1')?.vacuous).toBe(false);
+    expect(byId.get('f:division-by-zero:1')).toMatchObject({ verdict: 'proved', vacuous: true });
+    expect(result.summary).toMatchObject({ vacuous: 2 });
     expect(byId.get('half:division-by-zero:1')).toMatchObject({ file: 'half.ll', line: null, verdict: 'refuted' });
   });
 
@@ -128,6 +134,7 @@ describe('SARIF', () => {
     const [{ results, invocations }] = log.runs;
     expect(invocations[0]).toMatchObject({ executionSuccessful: false, exitCode: 3 });
     expect(results.map(({ kind }) => kind)).not.toContain('pass');
+    expect(results.some(({ kind, level }) => kind === 'review' && level === 'none')).toBe(true);
     expect(results.find(({ ruleId }) => ruleId === 'division-by-zero')).toMatchObject({
       kind: 'fail',
       level: 'error',

@@ -66,6 +66,12 @@ describe('the entry of a file', () => {
     expect(findCompileCommand(path.join(root, 'src/a.c'), [root], false).flags).toEqual(['-DFOUND']);
   });
 
+  it('is looked for up to the outermost of folders that lie in each other', () => {
+    const root = folderWith({ 'compile_commands.json': entry({ file: 'src/a.c', command: 'cc -DX' }) });
+    const inner = path.join(root, 'src');
+    expect(findCompileCommand(path.join(inner, 'a.c'), [inner, root], true).flags).toEqual(['-DX']);
+  });
+
   it('is not looked for outside the workspace', () => {
     const above = folderWith({ 'compile_commands.json': entry({ file: 'root/a.c', command: 'cc -DX' }) });
     const root = path.join(above, 'root');

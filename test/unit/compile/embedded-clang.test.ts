@@ -137,7 +137,9 @@ describe('a compilation that goes wrong does not harm the next', () => {
     expect(result).toMatchObject({
       kind: 'failed',
       reason: 'errors',
-      message: 'The header nowhere.h was not found (searched in /project, /project/include, the built-in C headers).',
+      message:
+        'The header nowhere.h was not found (searched in /project, /project/include, the built-in C headers; name its ' +
+        'folder with -I, or choose a clang installed on this machine, which has the headers of the system).',
     });
     expect(result.diagnostics[0]?.range).toEqual({
       file: '/project/a.c',

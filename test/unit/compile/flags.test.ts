@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { meaningOf } from '../../../server/src/compile/flag-meaning';
-import { filterFlags } from '../../../server/src/compile/flags';
+import { filterFlags, mayMatter } from '../../../server/src/compile/flags';
 
 const untrusted = { directory: '/project/build', workspaceRoots: ['/project'], trusted: false };
 const trusted = { ...untrusted, trusted: true };
@@ -90,6 +90,50 @@ describe('flags that could run code, write files or read elsewhere are dropped a
       dropped: ['-I/usr/include', '-isystem ../../etc', '-include/etc/passwd'],
     });
     expect(filterFlags(line, trusted).flags).toEqual(['-I/usr/include', '-isystem/etc', '-include/etc/passwd']);
+  });
+});
+
+describe('what was left out of a database is told where a program may mean something else without it', () => {
+  it.each([
+    ...[
+      '-O2',
+      '-g',
+      '-ggdb3',
+      '-MMD',
+      '-MF x.d',
+      '-fPIC',
+      '-fno-pie',
+      '-march=native',
+      '-Wl,-z,now',
+      '-Werror',
+      '-pipe',
+    ],
+    ...[
+      '-pthread',
+      '-flto=thin',
+      '-fstack-protector-strong',
+      '-fdiagnostics-color=always',
+      '-fno-strict-aliasing',
+      '-x c',
+    ],
+  ])('not %s', (flag) => {
+    expect(mayMatter(flag)).toBe(false);
+  });
+
+  it.each([
+    ...[
+      '-ftrapv',
+      '-ffast-math',
+      '-fms-extensions',
+      '-target arm-none-eabi',
+      '-mlong-double-64',
+      '-malign-double',
+      '-x c++',
+    ],
+    ...['-imacros x.h', '-fplugin=x.so', '@args', '-Xclang -load', '-I=x', '--sysroot=/', '-nostdinc', '-m16', '-mx32'],
+    ...['-fno-builtin', '-ffreestanding', '-finput-charset=latin1', '-fexec-charset=latin1', '-isystem/elsewhere'],
+  ])('%s', (flag) => {
+    expect(mayMatter(flag)).toBe(true);
   });
 });
 

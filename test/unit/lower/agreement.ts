@@ -10,9 +10,9 @@ import { ExecProgram } from '../../../server/src/exec/program';
 import type { ExecResult } from '../../../server/src/exec/result';
 import type { Module } from '../../../server/src/ir/model/module';
 import { lowerModule } from '../../../server/src/lower/lower';
-import type { ModelledProgram, PartitionVariables } from '../../../server/src/memory/model';
+import type { MemoryModel, ModelledProgram, PartitionVariables } from '../../../server/src/memory/model';
 import { objectMemory } from '../../../server/src/memory/models';
-import type { PlacedVariable } from '../../../server/src/program/program';
+import type { PlacedVariable, Program } from '../../../server/src/program/program';
 import { type Oracle, type RunEnd, runProgram } from '../../../server/src/program/run';
 import type { HavocStatement, InputStatement } from '../../../server/src/program/statement';
 import type { CheckKind } from '../../../server/src/task/check';
@@ -45,9 +45,20 @@ export class Comparison {
     readonly module: Module,
     readonly options: TaskOptions = defaultOptions,
     readonly assignments?: Assignments,
+    readonly model: MemoryModel = objectMemory,
   ) {
     this.#checks = planChecks(module, options);
     this.#exec = new ExecProgram(module, options, { stepping: false, tracing: assignments !== undefined });
+  }
+
+  /**
+   * Whether an unmodelled call may be on the way: in a model with fewer partitions that makes more arbitrary than the
+   * interpreter does.
+   */
+  #scrambles(program: Program): boolean {
+    if (this.model === objectMemory) return false;
+    const statements = [...program.functions.values()].flatMap((cfa) => cfa.edges.flatMap((edge) => edge.statements));
+    return statements.some(({ kind }) => kind === 'scramble');
   }
 
   /** A function of the module as entry. */
@@ -57,7 +68,10 @@ export class Comparison {
     const task = { entry, checks: this.#checks, options: this.options };
     const lowered = lowerModule(this.module, task, new TermBuilder());
     if (lowered.kind === 'error') throw new Error(lowered.message);
-    return new FunctionComparison(this.#exec, entry, objectMemory.apply(lowered.program), this.assignments);
+    const { program } = lowered;
+    const comparison = new FunctionComparison(this.#exec, entry, this.model.apply(program), this.assignments);
+    comparison.isComparable = !this.#scrambles(program);
+    return comparison;
   }
 }
 
@@ -89,6 +103,8 @@ interface ComparedRun {
 }
 
 export class FunctionComparison {
+  isComparable = true;
+
   constructor(
     private readonly exec: ExecProgram,
     private readonly entry: EntryPlan,
@@ -101,6 +117,7 @@ export class FunctionComparison {
    * lowering leaves undecided what a number used as a pointer hits.
    */
   run(seed: number): ComparedRun | undefined {
+    if (!this.isComparable) return undefined;
     const hooks = this.assignments?.start();
     const host = new Host(hooks === undefined ? {} : { hooks });
     const machine = startMachine(this.exec, this.entry, new RandomInputs(seed), host);

@@ -226,10 +226,13 @@ const templates: readonly Template[] = [
   ...['fabs', 'sqrt', 'floor', 'ceil', 'trunc', 'rint', 'nearbyint', 'roundeven', 'round'].flatMap((name) =>
     ['float', 'double'].map((type) => intrinsic(`llvm.${name}.${type === 'float' ? 'f32' : 'f64'}`, [type], type)),
   ),
-  ...['copysign', 'minnum', 'maxnum', 'minimum', 'maximum'].flatMap((name) =>
+  ...['copysign', 'minnum', 'maxnum', 'minimum', 'maximum', 'minimumnum', 'maximumnum'].flatMap((name) =>
     ['float', 'double'].map((type) =>
       intrinsic(`llvm.${name}.${type === 'float' ? 'f32' : 'f64'}`, [type, type], type),
     ),
+  ),
+  ...['minnum', 'maxnum', 'minimum', 'maximum', 'minimumnum', 'maximumnum'].map((name) =>
+    intrinsic(`llvm.${name}.f16`, ['half', 'half'], 'half'),
   ),
   ...['fma', 'fmuladd'].map((name) => intrinsic(`llvm.${name}.f32`, ['float', 'float', 'float'], 'float')),
   ...['fptosi.sat', 'fptoui.sat'].map((name) => intrinsic(`llvm.${name}.i32.f64`, ['double'], 'i32')),

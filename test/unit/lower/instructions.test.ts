@@ -77,12 +77,37 @@ class Judges {
   }
 }
 
-describe('instructions', () => {
+/** At least so many operands of each instruction (an opcode, an intrinsic), whatever its types; 0: only the usual runs of each case. */
+const operandsOfEach = Number(process.env.OPERANDS ?? 0);
+const runsOfEachCase = 12;
+
+/** The instruction without flags, types and operands. */
+function opcodeOf(text: string): string {
+  return /@(llvm(?:\.[a-z_]+)+)/.exec(text)?.[1] ?? text.split(' ')[0]!;
+}
+
+/** How many operands each case is given. */
+function planRuns(): ReadonlyMap<string, number> {
+  const cases = new Map<string, number>();
+  for (const { text } of caseModules.flatMap((one) => one.cases))
+    cases.set(opcodeOf(text), (cases.get(opcodeOf(text)) ?? 0) + 1);
+  return new Map(
+    [...cases].map(([opcode, count]) => [opcode, Math.max(runsOfEachCase, Math.ceil((1.05 * operandsOfEach) / count))]),
+  );
+}
+
+/** Usually some 30,000 operands in all; `OPERANDS=10000 SEED=7 npx vitest run … instructions` gives so many to each instruction, and others. */
+describe('instructions', { timeout: 3_600_000 }, () => {
   it('give the same value, undef bits and checks in the interpreter, lowered, evaluated, folded and in Z3', () => {
     let compared = 0;
     const ends = new Map<string, number>();
     const differences: string[] = [];
-    const seeds = fc.sample(fc.integer({ min: 1, max: 2 ** 31 - 1 }), { seed: 20261118, numRuns: 12 });
+    const runs = planRuns();
+    const seeds = fc.sample(fc.noBias(fc.integer({ min: 1, max: 2 ** 31 - 1 })), {
+      seed: Number(process.env.SEED ?? 20261118),
+      numRuns: Math.max(...runs.values()),
+    });
+    const comparedOf = new Map([...runs.keys()].map((opcode) => [opcode, 0]));
     for (const { module: text, cases } of caseModules) {
       const { module, diagnostics } = parseModule(text);
       expect(diagnostics, text).toEqual([]);
@@ -90,11 +115,13 @@ describe('instructions', () => {
       for (const { name, text: instruction } of cases) {
         const both = comparison.of(name);
         const judges = new Judges(both);
-        for (const seed of seeds) {
+        const opcode = opcodeOf(instruction);
+        for (const seed of seeds.slice(0, runs.get(opcode))) {
           const run = both.run(seed);
           if (run === undefined) continue;
           const [expected, found] = [JSON.stringify(run.interpreted), JSON.stringify(run.lowered)];
           compared++;
+          comparedOf.set(opcode, comparedOf.get(opcode)! + 1);
           for (const difference of judges.differences(run.inputs, expected))
             differences.push(`${instruction}, seed ${seed}: ${difference}, interpreted ${expected}`);
           if (found !== expected) differences.push(`${instruction}, seed ${seed}: ${found}, interpreted ${expected}`);
@@ -105,6 +132,7 @@ describe('instructions', () => {
     }
     expect(differences).toEqual([]);
     expect(compared).toBeGreaterThanOrEqual(30_000);
+    expect([...comparedOf].filter(([, count]) => count < operandsOfEach)).toEqual([]);
     for (const kind of [
       'returned',
       'signed-overflow',

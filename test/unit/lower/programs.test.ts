@@ -7,6 +7,8 @@ import type { Module } from '../../../server/src/ir/model/module';
 import { parseModule } from '../../../server/src/ir/parse';
 import { type Libc, loadLibc } from '../../../server/src/lower/libc/libc';
 import { linkLibc } from '../../../server/src/lower/libc/link';
+import type { MemoryModel } from '../../../server/src/memory/model';
+import { flatMemory, objectMemory } from '../../../server/src/memory/models';
 import { type CheckKind, checkKinds } from '../../../server/src/task/check';
 import { defaultOptions, type TaskOptions } from '../../../server/src/task/options';
 import { embeddedClang, llOf, request } from '../compile/compiler';
@@ -48,14 +50,21 @@ function without(...kinds: readonly CheckKind[]): TaskOptions {
   };
 }
 
-const variants: readonly (readonly [string, DataModel, TaskOptions])[] = [
-  ['LP64', 'LP64', defaultOptions],
-  ['ILP32', 'ILP32', defaultOptions],
-  ['no arithmetic checks', 'LP64', without('signed-overflow', 'shift-range', 'division-by-zero', 'float-cast-range')],
+const variants: readonly (readonly [string, DataModel, TaskOptions, MemoryModel])[] = [
+  ['LP64', 'LP64', defaultOptions, objectMemory],
+  ['LP64, all memory in one array of bytes', 'LP64', defaultOptions, flatMemory],
+  ['ILP32', 'ILP32', defaultOptions, objectMemory],
+  [
+    'no arithmetic checks',
+    'LP64',
+    without('signed-overflow', 'shift-range', 'division-by-zero', 'float-cast-range'),
+    objectMemory,
+  ],
   [
     'no memory checks',
     'LP64',
     without('null-dereference', 'out-of-bounds', 'use-after-free', 'invalid-free', 'double-free'),
+    objectMemory,
   ],
 ];
 
@@ -64,7 +73,7 @@ const wide = new Set(['floats.c', 'integers.c']);
 
 let compared = 0;
 
-describe.each(variants)('functions of C files, %s', (_, dataModel, options) => {
+describe.each(variants)('functions of C files, %s', (_, dataModel, options, model) => {
   const chosen = [...files, ...(options === defaultOptions && dataModel === 'LP64' ? whole : [])].filter(
     ({ file }) => dataModel === 'LP64' || !wide.has(file),
   );
@@ -72,7 +81,7 @@ describe.each(variants)('functions of C files, %s', (_, dataModel, options) => {
   it.each(chosen)('$file end as the interpreter says', (program) => {
     const module = moduleOf(program.text, dataModel, whole.includes(program));
     const assignments = new Assignments(module);
-    const comparison = new Comparison(module, options, assignments);
+    const comparison = new Comparison(module, options, assignments, model);
     const differences: string[] = [];
     for (const fn of module.functions) {
       if (fn.isDeclaration) continue;

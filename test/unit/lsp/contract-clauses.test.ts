@@ -25,6 +25,13 @@ describe('a contract that is proposed', () => {
     ['const char *s', [pointer('s', { isReadOnly: true, isText: true })], String.raw`\valid_read_string(s)`],
     ['char *s', [pointer('s', { isText: true })], String.raw`\valid(s)`],
     ['int n', [int('n')], undefined],
+    ['struct ring *ring, int value', [pointer('ring'), int('value')], String.raw`\valid(ring)`],
+    [
+      'int *p, int mode, int bufLen',
+      [pointer('p'), int('mode'), int('bufLen')],
+      String.raw`\valid(p + (0 .. bufLen - 1))`,
+    ],
+    ['int name, int *p', [int('name'), pointer('p')], String.raw`\valid(p)`],
   ])('for (%s)', (_, parameters, expected) => {
     expect(contractFor(parameters)).toBe(expected);
   });

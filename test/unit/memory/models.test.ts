@@ -84,6 +84,7 @@ class Scenario {
       write,
       partition: 0,
       foreign: false,
+      outside: false,
       checks: { null: check('null'), live: check('live'), bounds: check('bounds') },
     });
     const whole = terms.bv(this.cells, layout.offsetBits);
@@ -155,6 +156,7 @@ class Scenario {
             kind,
             place,
             address: b % 5 === 0 ? address : pointer,
+            outside: false,
             checks: { invalid: check('invalid'), double: check('double') },
           },
           { kind: 'release', place, address: pointer },

@@ -9,6 +9,7 @@ import type { VerifyArguments } from '../verify-arguments';
 import { version } from '../../report/version';
 import type { Report, RunResult } from './report';
 import { traceJson } from './trace-json';
+import { wordOf } from './words';
 import { sumEngines, sumSolver } from './statistics-text';
 
 export class JsonReport implements Report {
@@ -38,23 +39,34 @@ export class JsonReport implements Report {
 }
 
 function resultJson({ files, answer, status, milliseconds }: RunResult, wanted: VerifyArguments): unknown {
-  const { start, property, dataModel, engine, bound, milliseconds: timeout, jobs } = wanted;
+  const { start, property, dataModel, engine, bound, milliseconds: timeout, task, jobs } = wanted;
   const functions = files.flatMap((file) => file.functions);
   const checks = files.flatMap((file) => file.functions.flatMap((fn) => checksJson(fn, file.head, wanted.trace)));
   const verdicts = functions.flatMap((fn) => fn.checks.map(({ verdict }) => verdict?.kind));
   const number = (kind: ShownVerdict['kind']): number => verdicts.filter((one) => one === kind).length;
+  const vacuous = functions.flatMap((fn) => fn.checks).filter(({ verdict }) => wordOf(verdict) === 'vacuous').length;
   return {
     tool: 'verdict',
     version,
     files: files.map(fileJson),
     entry: start.kind === 'everywhere' ? null : start.name,
-    options: { dataModel, engine, bound, timeout: timeout / 1000, checks: [...wanted.task.checks], jobs },
+    options: {
+      dataModel,
+      engine,
+      bound,
+      timeout: timeout / 1000,
+      checks: [...task.checks],
+      abortIsError: task.abortIsError,
+      allocationMayFail: task.allocationMayFail,
+      jobs,
+    },
     checks,
     summary: {
       files: files.length,
       functions: functions.length,
       checks: checks.length,
       proved: number('proved'),
+      vacuous,
       refuted: number('refuted'),
       bounded: number('bounded'),
       unknown: number('unknown'),
@@ -132,6 +144,7 @@ function verdictJson(
 ): Record<string, unknown> {
   return {
     verdict: verdict?.kind ?? null,
+    vacuous: verdict?.kind === 'proved' ? verdict.vacuous === true : null,
     reason: verdict?.kind === 'unknown' ? verdict.reason : null,
     bound: verdict?.kind === 'bounded' ? verdict.bound : null,
     engine: engine ?? null,

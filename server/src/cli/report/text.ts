@@ -11,7 +11,9 @@ import type { Report, RunResult } from './report';
 import { Sources } from '../../report/sources';
 import { statisticsLines } from './statistics-text';
 import { traceTable } from './trace-table';
-import { count, duration, mark, placeText, verdictCounts, worstOf } from './words';
+import { count, duration, mark, placeText, verdictCounts, wordOf, worstOf } from './words';
+
+const vacuousText = 'no execution gets there under the assumptions: they may contradict each other';
 
 /** Inputs that are shown of a counterexample; JSON has all. */
 const shownInputs = 12;
@@ -46,7 +48,7 @@ export class TextReport implements Report {
     const { bold, dim, red } = this.#paint;
     const { list, all } = this.#wanted;
     const errors = fn.hasErrors ? `  ${red('partly not understood')}` : '';
-    const shown = fn.checks.filter((check) => list || all || check.verdict?.kind !== 'proved');
+    const shown = fn.checks.filter((check) => list || all || wordOf(check.verdict) !== 'proved');
     const place = dim(placeText(fn, this.#environment.directory));
     const sign = list
       ? ' '
@@ -64,7 +66,7 @@ export class TextReport implements Report {
   #stories({ checks, graphs = [] }: FunctionResult): string[] {
     return graphs.flatMap(({ id, graph }) => {
       const check = checks.find((one) => one.id === id);
-      const sign = mark(check?.verdict?.kind, this.#paint);
+      const sign = mark(wordOf(check?.verdict), this.#paint);
       const steps = graph.history.map((line, at) => `      ${this.#paint.dim(`${at + 1}`.padStart(4))}  ${line}`);
       return [`    ${sign} ${id}`, ...steps, ''];
     });
@@ -108,7 +110,7 @@ export class TextReport implements Report {
       ...this.#excerpt(checks).map((line) => `      ${line}`),
       ...rows.flatMap(({ check, place, detail, times }, at) => {
         const { kind, message, verdict } = check;
-        const sign = mark(verdict?.kind, this.#paint);
+        const sign = mark(wordOf(verdict), this.#paint);
         const often = times > 1 ? ` (×${times})` : '';
         // The same reason for one check after the other is told once, behind the last.
         const isTold = rows[at + 1]?.detail.join('\n') !== detail.join('\n');
@@ -124,7 +126,7 @@ export class TextReport implements Report {
     for (const check of checks) {
       const place = placeText(check, this.#environment.directory);
       const detail = this.#detail(check, file);
-      const key = [place, check.kind, check.message, check.verdict?.kind, ...detail].join('\n');
+      const key = [place, check.kind, check.message, wordOf(check.verdict), ...detail].join('\n');
       const row = rows.get(key);
       if (row === undefined) rows.set(key, { check, place, detail, times: 1 });
       else row.times++;
@@ -154,7 +156,10 @@ export class TextReport implements Report {
       case 'unknown':
         return [yellow(verdict.reason)];
       case 'proved':
-        return this.#wanted.stats ? [dim(`${engine}, ${duration(milliseconds ?? 0)}`)] : [];
+        return [
+          ...(verdict.vacuous === true ? [yellow(vacuousText)] : []),
+          ...(this.#wanted.stats ? [dim(`${engine}, ${duration(milliseconds ?? 0)}`)] : []),
+        ];
       case undefined:
         return [];
     }

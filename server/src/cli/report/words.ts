@@ -5,15 +5,22 @@ import type { ShownVerdict } from '../../service/model/verdict';
 import type { CheckResult } from '../../report/result';
 import type { Paint } from './colours';
 
-type VerdictKind = ShownVerdict['kind'];
+/** Verdicts as they are counted and marked: what holds only because nothing gets there is not just proved. */
+type VerdictWord = ShownVerdict['kind'] | 'vacuous';
 
 /** From the best to the worst. */
-const verdictKinds: readonly VerdictKind[] = ['proved', 'bounded', 'unknown', 'refuted'];
+const words: readonly VerdictWord[] = ['proved', 'vacuous', 'bounded', 'unknown', 'refuted'];
 
-export function mark(kind: VerdictKind | undefined, { green, red, yellow, dim }: Paint): string {
-  switch (kind) {
+export function wordOf(verdict: ShownVerdict | undefined): VerdictWord | undefined {
+  return verdict?.kind === 'proved' && verdict.vacuous === true ? 'vacuous' : verdict?.kind;
+}
+
+export function mark(word: VerdictWord | undefined, { green, red, yellow, dim }: Paint): string {
+  switch (word) {
     case 'proved':
       return green('✓');
+    case 'vacuous':
+      return yellow('⊘');
     case 'refuted':
       return red('✗');
     case 'bounded':
@@ -26,17 +33,17 @@ export function mark(kind: VerdictKind | undefined, { green, red, yellow, dim }:
 }
 
 /** The worst verdict of all; undefined if there is none. */
-export function worstOf(checks: readonly CheckResult[]): VerdictKind | undefined {
-  return verdictKinds.findLast((kind) => checks.some(({ verdict }) => verdict?.kind === kind));
+export function worstOf(checks: readonly CheckResult[]): VerdictWord | undefined {
+  return words.findLast((word) => checks.some(({ verdict }) => wordOf(verdict) === word));
 }
 
 /** `3 proved, 1 refuted`. */
 export function verdictCounts(checks: readonly CheckResult[], { green, red, yellow }: Paint): string {
-  const paints = { proved: green, refuted: red, bounded: yellow, unknown: yellow };
-  return (['proved', 'refuted', 'bounded', 'unknown'] as const)
-    .map((kind) => [checks.filter(({ verdict }) => verdict?.kind === kind).length, kind] as const)
+  const paints = { proved: green, vacuous: yellow, refuted: red, bounded: yellow, unknown: yellow };
+  return (['proved', 'vacuous', 'refuted', 'bounded', 'unknown'] as const)
+    .map((word) => [checks.filter(({ verdict }) => wordOf(verdict) === word).length, word] as const)
     .filter(([number]) => number > 0)
-    .map(([number, kind]) => paints[kind](`${number} ${kind}`))
+    .map(([number, word]) => paints[word](`${number} ${word}`))
     .join(', ');
 }
 

@@ -51,7 +51,8 @@ export function findCompileCommand(file: string, workspaceRoots: readonly string
 }
 
 function* candidates(file: string, workspaceRoots: readonly string[]): Iterable<string> {
-  const root = workspaceRoots.find((folder) => isWithin(file, folder));
+  // Folders may lie in each other: the outermost has them all.
+  const [root] = workspaceRoots.filter((folder) => isWithin(file, folder)).sort((a, b) => a.length - b.length);
   if (root === undefined) return;
   for (let folder = path.dirname(file); isWithin(folder, root); folder = path.dirname(folder)) {
     for (const build of buildFolders) yield path.join(folder, build, 'compile_commands.json');

@@ -56,7 +56,12 @@ class Compilation {
   result(): CompileResult {
     const overlay = this.write('overlay.json', JSON.stringify(this.overlay()));
     const { run, diagnostics: messages } = withPrelude(this.request.text, (prelude) => this.attempt(overlay, prelude));
-    const search = { folders: this.settings.flags.paths, refused: new Set<string>(), trusted: true };
+    const search = {
+      folders: this.settings.flags.paths,
+      refused: new Set<string>(),
+      trusted: true,
+      compiler: 'user',
+    } as const;
     const diagnostics = [...explainMissingHeaders(messages, search), ...this.settings.remarks];
     const { path: program } = this.clang;
     if (run.kind === 'timeout')

@@ -4,7 +4,7 @@ import { ProtocolServer } from '@vscode/debugadapter/lib/protocol';
 import type { DebugProtocol } from '@vscode/debugprotocol';
 import { EvaluationError } from '../evaluate/evaluation-error';
 import type { LaunchArguments } from '../protocol/launch-arguments';
-import { load } from '../load/load';
+import { type Loaded, load } from '../load/load';
 import type { Stop } from '../session/stop';
 import { capabilities } from './capabilities';
 import { checkArguments } from './check-arguments';
@@ -17,6 +17,8 @@ import { stoppedBody } from './stopped';
 export class ReplayAdapter extends ProtocolServer {
   #session: SessionRequests | undefined;
   #launched: LaunchArguments = {};
+  /** A launch that has not been answered yet. */
+  #launching: { readonly request: number; readonly cancelled: AbortController } | undefined;
 
   /** `worker`: script of the threads that look for a counterexample, if none is given. */
   constructor(readonly worker: string) {
@@ -30,7 +32,7 @@ export class ReplayAdapter extends ProtocolServer {
   async #answer(request: DebugProtocol.Request): Promise<void> {
     const response = new Response(request) as DebugProtocol.Response;
     try {
-      const { body, afterwards } = await this.#handle(request.command, request.arguments);
+      const { body, afterwards } = await this.#handle(request);
       if (body !== undefined) response.body = body;
       this.sendResponse(response);
       afterwards?.();
@@ -45,17 +47,25 @@ export class ReplayAdapter extends ProtocolServer {
     }
   }
 
-  async #handle(command: string, args: unknown): Promise<Answer> {
+  async #handle({ command, arguments: args, seq }: DebugProtocol.Request): Promise<Answer> {
     switch (command) {
       case 'initialize':
         return { body: capabilities };
       case 'launch':
-        return this.#launch(args ?? {});
+        return this.#launch((args ?? {}) as LaunchArguments, seq);
+      case 'cancel': {
+        // All other requests are answered at once.
+        checkArguments(command, args);
+        const { requestId } = (args ?? {}) as DebugProtocol.CancelArguments;
+        if (requestId === this.#launching?.request) this.#launching?.cancelled.abort();
+        return {};
+      }
       case 'attach':
         throw new Refused('a replay is launched: there is nothing to attach to');
       case 'restart': {
         const session = this.#running();
-        return { afterwards: () => this.#stopped(session.goTo(session.start, { kind: 'entry' })) };
+        const stop = session.goTo(session.start, { kind: 'entry' });
+        return { afterwards: () => this.#movedTo(stop) };
       }
       case 'configurationDone': {
         const session = this.#running();
@@ -67,18 +77,21 @@ export class ReplayAdapter extends ProtocolServer {
       case 'disconnect':
         return { afterwards: () => this.#end() };
       default: {
-        const handler = this.#requests().handlers[command];
+        const { handlers } = this.#requests();
+        const handler = Object.hasOwn(handlers, command) ? handlers[command] : undefined;
         if (handler === undefined) throw new Refused(`${command} is not something that a replay can do`);
         const { body, stop } = handler(args ?? {});
-        return { body, ...(stop && { afterwards: () => this.#stopped(stop) }) };
+        if (stop === undefined) return { body };
+        return { body, afterwards: () => (command.startsWith('verdict.') ? this.#movedTo(stop) : this.#stopped(stop)) };
       }
     }
   }
 
-  async #launch(args: LaunchArguments): Promise<Answer> {
+  async #launch(args: LaunchArguments, request: number): Promise<Answer> {
     checkArguments('launch', args);
+    if (this.#session !== undefined || this.#launching !== undefined) throw new Refused('a replay has been launched');
     this.#launched = args;
-    const loaded = await load(args, { worker: this.worker, progress: (text) => this.#say(`${text}…\n`) });
+    const loaded = await this.#load(args, request);
     if (loaded.kind === 'failed') throw new Refused(loaded.message);
     for (const remark of loaded.remarks) this.#say(`${remark}\n`, 'important');
     const running = new Running(loaded);
@@ -89,6 +102,17 @@ export class ReplayAdapter extends ProtocolServer {
     return { afterwards: () => this.sendEvent(new Event('initialized')) };
   }
 
+  async #load(args: LaunchArguments, request: number): Promise<Loaded> {
+    const cancelled = new AbortController();
+    this.#launching = { request, cancelled };
+    const { signal } = cancelled;
+    try {
+      return await load(args, { worker: this.worker, progress: (text) => this.#say(`${text}…\n`), signal });
+    } finally {
+      this.#launching = undefined;
+    }
+  }
+
   #running() {
     return this.#requests().session;
   }
@@ -96,6 +120,12 @@ export class ReplayAdapter extends ProtocolServer {
   #requests(): SessionRequests {
     if (this.#session === undefined) throw new Refused('nothing has been launched');
     return this.#session;
+  }
+
+  /** After a request that a client does not know to set the program going: it must be told. */
+  #movedTo(stop: Stop): void {
+    this.sendEvent(new Event('continued', { threadId, allThreadsContinued: true }));
+    this.#stopped(stop);
   }
 
   #stopped(stop: Stop): void {
@@ -109,6 +139,7 @@ export class ReplayAdapter extends ProtocolServer {
   }
 
   #end(): void {
+    this.#launching?.cancelled.abort();
     this.#session = undefined;
     this.sendEvent(new Event('terminated'));
     this.stop();

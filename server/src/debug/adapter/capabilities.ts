@@ -26,4 +26,5 @@ export const capabilities: DebugProtocol.Capabilities = {
   // It is refused with a reason, rather than not offered without one.
   supportsSetVariable: true,
   supportsTerminateRequest: true,
+  supportsCancelRequest: true,
 };

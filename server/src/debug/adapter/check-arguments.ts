@@ -1,6 +1,6 @@
 import { Refused } from './refused';
 
-type Kind = 'text' | 'number' | 'truth' | 'list' | 'record';
+type Kind = 'text' | 'number' | 'truth' | 'list' | 'records' | 'record';
 
 /** What each request needs (`name`), and what it may have (`name?`). */
 const shapes: Readonly<Record<string, Readonly<Record<string, Kind>>>> = {
@@ -16,6 +16,7 @@ const shapes: Readonly<Record<string, Readonly<Record<string, Kind>>>> = {
     'roots?': 'list',
     'trusted?': 'truth',
   },
+  cancel: { 'requestId?': 'number' },
   stackTrace: { 'startFrame?': 'number', 'levels?': 'number' },
   scopes: { frameId: 'number' },
   variables: { variablesReference: 'number', 'start?': 'number', 'count?': 'number' },
@@ -24,17 +25,19 @@ const shapes: Readonly<Record<string, Readonly<Record<string, Kind>>>> = {
   goto: { targetId: 'number' },
   gotoTargets: { source: 'record', line: 'number' },
   restartFrame: { frameId: 'number' },
-  setBreakpoints: { source: 'record', 'breakpoints?': 'list' },
-  setFunctionBreakpoints: { breakpoints: 'list' },
-  setInstructionBreakpoints: { breakpoints: 'list' },
-  setDataBreakpoints: { breakpoints: 'list' },
+  setBreakpoints: { source: 'record', 'breakpoints?': 'records' },
+  setFunctionBreakpoints: { breakpoints: 'records' },
+  setInstructionBreakpoints: { breakpoints: 'records' },
+  setDataBreakpoints: { breakpoints: 'records' },
   dataBreakpointInfo: { name: 'text', 'variablesReference?': 'number', 'frameId?': 'number' },
   breakpointLocations: { source: 'record', line: 'number', 'endLine?': 'number' },
   disassemble: { memoryReference: 'text', instructionCount: 'number' },
   readMemory: { memoryReference: 'text', count: 'number', 'offset?': 'number' },
   'verdict.goToStep': { position: 'number' },
+  'verdict.goToRound': { loop: 'number', round: 'number' },
   'verdict.findWrite': { direction: 'text', name: 'text', 'variablesReference?': 'number' },
   'verdict.trace': { 'parent?': 'number', 'from?': 'number' },
+  'verdict.traceHere': { all: 'truth' },
   'verdict.hex': { hex: 'truth' },
 };
 
@@ -57,6 +60,7 @@ const words: Readonly<Record<Kind, string>> = {
   number: 'a number',
   truth: 'true or false',
   list: 'a list',
+  records: 'a list of objects',
   record: 'an object',
 };
 
@@ -70,6 +74,8 @@ function isOf(kind: Kind, value: unknown): boolean {
       return typeof value === 'boolean';
     case 'list':
       return Array.isArray(value);
+    case 'records':
+      return Array.isArray(value) && value.every((one) => isOf('record', one));
     case 'record':
       return typeof value === 'object' && value !== null;
   }

@@ -1,6 +1,10 @@
 import type { DebugProtocol } from '@vscode/debugprotocol';
 import type { Instruction } from '../../ir/model/instructions';
 import type { Execution } from '../session/execution';
+import { Refused } from './refused';
+
+/** Clients ask for a few hundred. */
+const longestList = 100_000;
 
 /** The IR as what a debugger calls disassembly; an instruction's address is where it stands in the text. */
 export class Disassembly {
@@ -35,8 +39,9 @@ export class Disassembly {
     instructionOffset = 0,
     instructionCount,
   }: DebugProtocol.DisassembleArguments): readonly DebugProtocol.DisassembledInstruction[] {
+    if (instructionCount > longestList) throw new Refused(`at most ${longestList} instructions are listed at once`);
     const from = (this.#indices.get(Number(memoryReference) + offset) ?? 0) + instructionOffset;
-    return Array.from({ length: instructionCount }, (_, index) => this.#show(from + index));
+    return Array.from({ length: Math.max(0, instructionCount) }, (_, index) => this.#show(from + index));
   }
 
   #show(index: number): DebugProtocol.DisassembledInstruction {

@@ -8,6 +8,9 @@ import { MemoryView } from './memory';
 import type { Whereabouts } from '../protocol/requests';
 import { Variables } from './variables';
 
+/** Lines. */
+const longestStatement = 8;
+
 /** What is there once a program is loaded. */
 export class Running {
   readonly session: ReplaySession;
@@ -30,9 +33,11 @@ export class Running {
     this.#lines.set(loaded.program, loaded.text.split(/\r\n|\r|\n/));
   }
 
-  /** A line of the program's text, from 1; empty for other files. */
-  lineText(file: string, line: number): string {
-    return this.#lines.get(file)?.[line - 1] ?? '';
+  /** The statement of the program's text that goes on, or begins, at a line, from 1; empty for other files. */
+  statementAt(file: string, line: number): string {
+    const lines = (this.#lines.get(file) ?? []).slice(line - 1, line - 1 + longestStatement);
+    const end = lines.findIndex((text) => /[;{}]\s*(?:\/\/.*|\/\*.*)?$/.test(text));
+    return lines.slice(0, end < 0 ? 1 : end + 1).join('\n');
   }
 
   get whereabouts(): Whereabouts {
@@ -44,6 +49,13 @@ export class Running {
       position: session.step,
       end: session.end,
       ...(cycle !== undefined && { cycle: { start: cycle.start, length: cycle.length, round, lines: cycle.lines } }),
+      loops: session.loops.map(({ id, function: name, place, round: at, rounds }) => ({
+        id,
+        function: name,
+        ...place,
+        round: at,
+        rounds: rounds.length,
+      })),
       program: loaded.program,
       check: { id: check.id, kind: check.kind, message: check.message },
       instruction: {

@@ -10,7 +10,14 @@ import { gotoTargets } from './goto-targets';
 import { checkArguments } from './check-arguments';
 import { completions } from './completions';
 import { Refused } from './refused';
-import type { FindWriteArguments, GoToStepArguments, HexArguments, TraceArguments } from '../protocol/requests';
+import type {
+  FindWriteArguments,
+  GoToRoundArguments,
+  GoToStepArguments,
+  HexArguments,
+  TraceArguments,
+  TraceHereArguments,
+} from '../protocol/requests';
 import type { Running } from './running';
 import { readWatch } from './watch';
 
@@ -100,9 +107,11 @@ export class SessionRequests {
       // Ours; see requests.ts.
       'verdict.whereabouts': () => ({ body: running.whereabouts }),
       'verdict.goToStep': ({ position }: GoToStepArguments) => ({ stop: this.session.goTo(position) }),
+      'verdict.goToRound': ({ loop, round }: GoToRoundArguments) => this.#goToRound(loop, round),
       'verdict.backInto': () => ({ stop: this.session.backInto() }),
       'verdict.findWrite': (args: FindWriteArguments) => this.#findWrite(args),
       'verdict.trace': (args: TraceArguments) => ({ body: running.trace.rows(args) }),
+      'verdict.traceHere': ({ all }: TraceHereArguments) => ({ body: { rows: running.trace.here(all) } }),
       'verdict.hex': ({ hex }: HexArguments) => {
         running.variables.hex = hex;
         this.tell('invalidated', { areas: ['variables'] });
@@ -216,9 +225,15 @@ export class SessionRequests {
     return { stop };
   }
 
+  #goToRound(loop: number, round: number): Outcome {
+    const stop = this.session.goToRound(loop, round);
+    if (stop === undefined) throw new Refused(`no loop that is being executed has a round ${round + 1} there`);
+    return { stop };
+  }
+
   #exceptionInfo(): DebugProtocol.ExceptionInfoResponse['body'] {
     const place = this.session.frames[0]?.place;
-    const text = place === undefined ? '' : this.running.lineText(place.file, place.line);
+    const text = place === undefined ? '' : this.running.statementAt(place.file, place.line);
     return exceptionInfo(this.session, text);
   }
 }

@@ -13,6 +13,8 @@ export interface FindMeans {
   readonly worker: string;
   /** Told what takes time. */
   readonly progress: (text: string) => void;
+  /** The client does not want it any more. */
+  readonly signal: AbortSignal;
 }
 
 const defaultSeconds = 30;
@@ -27,14 +29,14 @@ type Wanted = Pick<LaunchArguments, 'check' | 'function' | 'timeout'> & {
 export async function findCounterexample(
   input: SurveyInput,
   wanted: Wanted,
-  { worker, progress }: FindMeans,
+  { worker, progress, signal }: FindMeans,
 ): Promise<ReadSeed | Wrong> {
   const { check, function: start, timeout = defaultSeconds, line } = wanted;
   const service = new Service({ script: worker, workers: 1 });
   try {
     progress('Looking for a counterexample');
     const task = wanted.task ?? optionsFor(check);
-    const surveyed = await service.survey(input, task);
+    const surveyed = await service.survey(input, task, signal);
     if (surveyed.kind !== 'ok') return { message: reasonOf(surveyed) };
     const survey = surveyed.value;
     if (survey.kind === 'failed') return { message: survey.message };
@@ -44,6 +46,7 @@ export async function findCounterexample(
     const tally = new Map<string, number>();
     for (const name of functions) {
       const outcome = await service.verifyFunction(input, name, {
+        signal,
         options: {
           engine: 'auto',
           bound: 12,

@@ -103,8 +103,10 @@ interface Wanted {
 async function resolve(asked: LaunchArguments): Promise<Wanted | Wrong> {
   const saved = asked.trace === undefined ? undefined : await readSaved(asked.trace);
   if (saved !== undefined && 'message' in saved) return saved;
-  const program = asked.program ?? saved?.program;
-  if (program === undefined) return { message: 'the launch configuration names neither a program nor a trace' };
+  const named = asked.program ?? saved?.program;
+  if (named === undefined) return { message: 'the launch configuration names neither a program nor a trace' };
+  // Where the client's folder is another, it names the whole path: so do debug info and breakpoints.
+  const program = path.resolve(named);
   if (!/\.(?:c|i|h|ll)$/i.test(program)) return { message: `${program} is neither C (.c, .i) nor LLVM IR (.ll)` };
   const text = asked.text ?? (await readText(program));
   if (typeof text !== 'string') return text;

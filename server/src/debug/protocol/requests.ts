@@ -5,6 +5,12 @@ export interface GoToStepArguments {
   readonly position: number;
 }
 
+/** Goes to a round, from 0, of a loop that is being executed. */
+export interface GoToRoundArguments {
+  readonly loop: number;
+  readonly round: number;
+}
+
 /** Stops at the last or next write of a variable, as the variables view names it. */
 export interface FindWriteArguments {
   readonly direction: 'last' | 'next';
@@ -29,6 +35,15 @@ export interface Whereabouts {
     /** That a round executes, the one where it begins first. */
     readonly lines: readonly { readonly file: string; readonly line: number }[];
   };
+  /** Loops that are being executed, the outermost first; rounds are counted from 0. */
+  readonly loops: readonly {
+    readonly id: number;
+    readonly function: string;
+    readonly file?: string;
+    readonly line?: number;
+    readonly round: number;
+    readonly rounds: number;
+  }[];
   readonly program: string;
   readonly check: { readonly id: string; readonly kind: string; readonly message: string };
   /** The instruction that is executed next: the how-manieth of its function, from 0, and its line in the whole IR. */
@@ -43,6 +58,11 @@ export interface TraceArguments {
   readonly parent?: number;
   /** Of many children, those from this one on; undefined: the first and the last. */
   readonly from?: number;
+}
+
+/** Where the session is in the tree of the trace: rows from a root on. */
+export interface TraceHereArguments {
+  readonly all: boolean;
 }
 
 export interface TraceRow {

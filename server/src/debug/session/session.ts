@@ -14,7 +14,8 @@ import type { Execution } from './execution';
 import { type FrameState, framesAt, innermostFrame } from './frames';
 import { Lines } from './lines';
 import { Navigator } from './navigator';
-import { expressionsIn } from './source-text';
+import { type LoopAround, Rounds } from './rounds';
+import { expressionsIn, withPrefixes } from './source-text';
 import type { Stop } from './stop';
 
 export type Granularity = 'line' | 'instruction';
@@ -32,6 +33,7 @@ export interface ShownExpression {
 export class ReplaySession {
   readonly lines: Lines;
   readonly navigator: Navigator;
+  readonly #rounds: Rounds;
   readonly view: ValueView;
   readonly types: TypeNames;
   readonly codeLines: CodeLines;
@@ -53,6 +55,7 @@ export class ReplaySession {
     const { path, placing, timeline, entry, module } = execution;
     this.lines = new Lines(path, placing);
     this.navigator = new Navigator(path, this.lines);
+    this.#rounds = new Rounds(path, this.lines, this.navigator);
     this.view = new ValueView(timeline.machine, new NamesInTime(timeline.machine, entry, path));
     this.types = new TypeNames(module);
     this.codeLines = new CodeLines(module, placing);
@@ -79,6 +82,18 @@ export class ReplaySession {
   goTo(position: number, stop: Stop = { kind: 'goto' }): Stop {
     const { position: found, round } = this.cycle?.locate(Math.max(0, Math.trunc(position))) ?? { position, round: 1 };
     return this.#arrive(found, round, stop);
+  }
+
+  /** Loops that are being executed, the outermost first. */
+  get loops(): readonly LoopAround[] {
+    return this.#rounds.around(this.#position);
+  }
+
+  /** Goes to a round of a loop around the position, if it may be to the same line; undefined if there is no such. */
+  goToRound(id: number, round: number): Stop | undefined {
+    const loop = this.loops.find((one) => one.id === id);
+    if (loop?.rounds[round] === undefined) return undefined;
+    return this.#arrive(this.#rounds.sameLineIn(loop, round, this.#position), this.#round);
   }
 
   over(granularity: Granularity): Stop {
@@ -184,14 +199,25 @@ export class ReplaySession {
 
   /** What the names in a line of the source stand for, as far as they are scalars or strings. */
   valuesIn(line: string, frame: FrameState | undefined = this.frames[0]): readonly ShownExpression[] {
-    return expressionsIn(line).flatMap((expression) => {
-      try {
-        return [{ expression, text: this.view.text(this.evaluate(expression, frame)) }];
-      } catch (error) {
-        if (error instanceof EvaluationError) return [];
-        throw error;
+    const found = new Map<string, string>();
+    for (const wanted of expressionsIn(line)) {
+      for (const expression of withPrefixes(wanted)) {
+        const text = this.#textIfAny(expression, frame);
+        if (text === undefined) continue;
+        found.set(expression, text);
+        break;
       }
-    });
+    }
+    return [...found].map(([expression, text]) => ({ expression, text }));
+  }
+
+  #textIfAny(expression: string, frame: FrameState | undefined): string | undefined {
+    try {
+      return this.view.text(this.evaluate(expression, frame));
+    } catch (error) {
+      if (error instanceof EvaluationError) return undefined;
+      throw error;
+    }
   }
 
   /** Some bytes to watch; undefined for what lies nowhere. */

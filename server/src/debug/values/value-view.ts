@@ -1,5 +1,5 @@
 import type { Machine } from '../../exec/machine';
-import { cValueText, type ReadBytes, scalarText, type ValueContext } from '../../exec/show/c-value';
+import { bitFieldText, cValueText, type ReadBytes, scalarText, type ValueContext } from '../../exec/show/c-value';
 import { stringAt } from '../../exec/show/string-text';
 import { type CType, sizeOfCType, underlyingCType } from '../../ir/debug/c-type';
 import { cTypeText } from '../../ir/debug/c-type-text';
@@ -38,10 +38,7 @@ export class ValueView {
       if (found === undefined) return 'not available';
       if (found.undef !== 0n) return 'uninitialised';
       if (value.bits === undefined) return scalarText(inner, found.bits, context);
-      const signed =
-        (inner.kind === 'integer' || inner.kind === 'enum') && !(inner.kind === 'integer' && !inner.signed);
-      const wide = signed && !hex ? BigInt.asIntN(value.bits.count, found.bits) : found.bits;
-      return scalarText(inner, wide, context);
+      return bitFieldText(inner, value.bits.count, found.bits, context);
     }
     // How large a variable-length array is, its object says.
     const type: CType =
@@ -109,6 +106,8 @@ export class ValueView {
         const count = inner.count.kind === 'fixed' ? inner.count.count : this.#elementsLeft(value, inner.element);
         return indexed(value, inner.element, count, path);
       }
+      case 'vector':
+        return indexed(value, inner.element, inner.count, path);
       case 'pointer':
         return this.#pointees(value, inner.target, path);
       default:

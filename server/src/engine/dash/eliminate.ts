@@ -4,8 +4,9 @@ import { freeVars } from '../../term/free-vars';
 import { Op } from '../../term/op';
 import { BOOL } from '../../term/sort';
 import { substitute } from '../../term/substitute';
-import { type Term, widthOf } from '../../term/term';
-import { conjunctsOf } from './conjuncts';
+import { bvValue, type Term, widthOf } from '../../term/term';
+import { forEachSubterm } from '../../term/walk';
+import { conjunctsOf, hasQuantifier } from './conjuncts';
 import { linearIn, solvable } from './linear';
 
 /** Conjuncts that hold exactly where some values of the inputs make all formulas true. */
@@ -30,12 +31,42 @@ function without(terms: TermBuilder, about: readonly Term[], input: Term): reado
   const [only] = about;
   const satisfied = about.length === 1 ? (comparison(terms, only!, input) ?? equation(terms, only!, input)) : undefined;
   if (satisfied !== undefined) return conjunctsOf(terms, satisfied);
+  const values = casesOf(terms, about, input);
+  if (values !== undefined) {
+    const cases = new Set(values.map((one) => terms.conj(put(terms, about, input, one))));
+    return conjunctsOf(terms, terms.disj([...cases]));
+  }
   return [terms.exists([input], terms.conj(about))];
 }
 
 function put(terms: TermBuilder, about: readonly Term[], input: Term, value: Term): readonly Term[] {
   return conjunctsOf(terms, terms.conj(about.map((one) => substitute(terms, one, new Map([[input, value]])))));
 }
+
+/** Different constants with which an input is compared, if each case is to be a formula of its own. */
+const mostCompared = 3;
+
+/** Values between which the formulas tell all values of the input apart, if they only compare it with few constants. */
+function casesOf(terms: TermBuilder, about: readonly Term[], input: Term): readonly Term[] | undefined {
+  if (input.sort.kind !== 'bv' || about.some(hasQuantifier)) return undefined;
+  const width = widthOf(input);
+  const compared = new Set<bigint>();
+  const otherUses = new Set<Term>();
+  forEachSubterm(about, (term) => {
+    const { op, args } = term;
+    if (!args.includes(input)) return;
+    const other = args[1 - args.indexOf(input)];
+    if (comparisons.has(op) && other?.op === Op.BvConst) compared.add(bvValue(other));
+    else otherUses.add(term);
+  });
+  if (otherUses.size > 0 || compared.size > mostCompared) return undefined;
+  // Each constant, what comes behind it, and where the orders begin.
+  const starts = [...compared, 0n, 1n << BigInt(width - 1)];
+  const values = new Set(starts.flatMap((one) => [one, BigInt.asUintN(width, one + 1n)]));
+  return [...values].map((one) => terms.bv(one, width));
+}
+
+const comparisons: ReadonlySet<Op> = new Set([Op.Eq, Op.BvUlt, Op.BvUle, Op.BvSlt, Op.BvSle]);
 
 /** What the input must be, if one of the formulas is an equation that says it. */
 function definition(terms: TermBuilder, about: readonly Term[], input: Term): Term | undefined {

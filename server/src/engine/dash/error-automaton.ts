@@ -1,6 +1,6 @@
 /** A function in which failing is going somewhere: checks become ways to an error location. DASH, sec. 4 (the error region). */
 import { CfaGraph } from '../../program/cfa-graph';
-import { summarise } from '../../program/block-summary';
+import { excludeEachOther, summarise } from '../../program/block-summary';
 import { callOn } from '../../program/inline';
 import { largeBlocks } from '../../program/large-blocks';
 import type { PlainCfa, PlainEdge, PlainStatement } from '../../program/plain';
@@ -27,6 +27,8 @@ export interface Step {
   /** The variable among `inputs` that stands for what a statement takes. */
   readonly takes: ReadonlyMap<PlainStatement, Term>;
   readonly edges: readonly PlainEdge[];
+  /** The state alone says whether control goes this way. */
+  readonly isDetermined: boolean;
   /** A call that returns, or in which something fails: what it may do is anything, as far as this step knows. */
   readonly call?: CallStep;
 }
@@ -116,7 +118,10 @@ export function errorAutomaton(
     if (guard === terms.false) return [];
     const variables = inputs.map((one) => one.variable);
     const takes = takenBy(edges, variables);
-    return [{ source, target, edges, updates, guard: conjunctsOf(terms, guard), inputs: variables, takes }];
+    const isDetermined = inputs.length === 0 && isDeterministic(terms, graph, edges);
+    return [
+      { source, target, edges, updates, guard: conjunctsOf(terms, guard), inputs: variables, takes, isDetermined },
+    ];
   });
   const cutPoints = new Set([cfa.entry, ...steps.flatMap(({ source, target }) => [source, target])]);
   if (!cutPoints.has(split.error)) return undefined;
@@ -129,13 +134,20 @@ function callStep(terms: TermBuilder, edge: PlainEdge, statement: CallStatement,
   const updates = new Map(changed.map((one) => [one, terms.fresh('after', one.sort)] as const));
   const { source, target } = edge;
   const call: CallStep = { statement, edge, ends: 'returns' };
-  return { source, target, edges: [edge], guard: [], updates, inputs: [...updates.values()], takes: new Map(), call };
+  const inputs = [...updates.values()];
+  return { source, target, edges: [edge], guard: [], updates, inputs, takes: new Map(), isDetermined: false, call };
 }
 
 function failingStep(edge: PlainEdge, statement: CallStatement, error: Location): Step {
   const call: CallStep = { statement, edge, ends: 'fails' };
   const nothing = { guard: [], updates: new Map<Term, Term>(), inputs: [], takes: new Map<PlainStatement, Term>() };
-  return { source: edge.source, target: error, edges: [edge], ...nothing, call };
+  return { source: edge.source, target: error, edges: [edge], ...nothing, isDetermined: false, call };
+}
+
+/** Whether there is only one way on from each location of a block. */
+function isDeterministic(terms: TermBuilder, graph: CfaGraph<PlainStatement>, edges: readonly PlainEdge[]): boolean {
+  const sources = new Set(edges.map(({ source }) => source));
+  return [...sources].every((source) => excludeEachOther(terms, graph.edgesFrom(source)));
 }
 
 /** A function as it runs when it is called: where it fails it goes to the error, if failing is what is looked for. */

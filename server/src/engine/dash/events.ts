@@ -4,7 +4,8 @@ import type { Test, TestState } from './test-run';
 
 /** What happens in a search, in order. */
 export type SearchEvent =
-  | { readonly kind: 'test'; readonly test: Test }
+  /** With the regions of its states. */
+  | { readonly kind: 'test'; readonly test: Test; readonly regions: readonly Region[] }
   /** An edge that is looked at next, and the state from which a test would go on; undefined at the start. */
   | { readonly kind: 'frontier'; readonly edge: RegionEdge; readonly state: TestState | undefined }
   /** A question about a call: can it return so, or can something fail in it? It is a search of its own. */

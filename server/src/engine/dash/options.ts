@@ -1,5 +1,6 @@
 import type { InlineLimits } from '../../program/inline-calls';
 import type { Granularity } from './error-automaton';
+import type { MappingKind } from './mapping';
 
 export interface DashOptions {
   /** Leave out what has no influence on the checks. */
@@ -14,6 +15,8 @@ export interface DashOptions {
   readonly smallPredicates: boolean;
   /** Whether weaker predicates are tried that stay false when a loop goes round. */
   readonly generalise: boolean;
+  /** How it is found out which regions tests have been in. */
+  readonly mapping: MappingKind;
   /** Of the first test. */
   readonly seed: number;
   /** Edges that a test passes at most. */
@@ -32,6 +35,7 @@ export const defaultDashOptions: DashOptions = {
   unsatisfiableTargets: true,
   smallPredicates: true,
   generalise: true,
+  mapping: 'control-flow',
   seed: 1,
   testSteps: 4000,
   iterations: 4000,
@@ -45,6 +49,8 @@ export interface DashStatistics {
   solverCalls: number;
   tests: number;
   splits: number;
+  /** Predicates, or what they say of aliases, that were evaluated in states of tests. */
+  evaluations: number;
   unsatisfiableTargets: number;
   regions: number;
   /** Proofs about a function from a precondition. */
@@ -59,6 +65,7 @@ export function noStatistics(): DashStatistics {
     solverCalls: 0,
     tests: 0,
     splits: 0,
+    evaluations: 0,
     unsatisfiableTargets: 0,
     regions: 0,
     summaries: 0,

@@ -12,7 +12,7 @@ import { inductive, type Place } from './generalise';
 import { inductiveFacts } from './houdini';
 import type { DashOptions } from './options';
 import type { Questions } from './questions';
-import type { RegionEdge } from './regions';
+import type { Predicate, RegionEdge } from './regions';
 import type { SymbolicPaths } from './symbolic-path';
 import { type TestState, valueIn } from './test-run';
 
@@ -45,17 +45,19 @@ export class Refinement {
   }
 
   /** A predicate that holds wherever the frontier can be passed, and not in the state. */
-  predicate(edge: RegionEdge, state: TestState, needed: readonly Term[]): Term {
+  predicate(edge: RegionEdge, state: TestState, needed: readonly Term[]): Predicate {
     const { terms, options } = this;
-    const isSmall = options.smallPredicates;
-    const { conjuncts, alpha } = this.weakest(edge.step, state, isSmall ? needed : this.precondition(edge));
+    const whole = this.precondition(edge);
+    const wanted = options.smallPredicates ? needed : whole;
+    const { conjuncts, alpha } = this.weakest(edge.step, state, wanted);
     if (options.generalise && alpha.length === 0) {
       const weaker = this.weaker(edge, conjuncts);
-      if (weaker !== undefined) return weaker;
+      if (weaker !== undefined) return approximate(weaker);
     }
-    const exact = terms.or(terms.not(terms.conj(alpha)), terms.conj(conjuncts));
-    if (!hasQuantifier(exact) || !edge.to.conjuncts.some(hasQuantifier)) return exact;
-    return this.explicit(state, needed) ?? exact;
+    const predicate = terms.or(terms.not(terms.conj(alpha)), terms.conj(conjuncts));
+    if (!hasQuantifier(predicate) || !edge.to.conjuncts.some(hasQuantifier))
+      return { predicate, alpha, isExact: edge.step.isDetermined && wanted.length === whole.length };
+    return approximate(this.explicit(state, needed) ?? predicate);
   }
 
   /** WPα without the step's inputs. */
@@ -110,6 +112,11 @@ export class Refinement {
     const core = new Set(answer.core);
     return this.terms.not(this.terms.conj(fixed.filter((one) => core.has(one))));
   }
+}
+
+/** A predicate that says nothing certain of the frontier where it holds. */
+export function approximate(predicate: Term): Predicate {
+  return { predicate, alpha: [], isExact: false };
 }
 
 /** A loop that goes round a fixed number of times has no such predicate: it is looked for less and less often. */

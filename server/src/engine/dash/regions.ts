@@ -24,14 +24,35 @@ export interface Region {
 
 export interface Split {
   readonly predicate: Term;
+  /** Why: no state outside passes this edge. */
+  readonly frontier: RegionEdge;
+  readonly form: PredicateForm;
   readonly inside: Region;
   readonly outside: Region;
+}
+
+/** What a predicate says of the frontier. */
+export interface PredicateForm {
+  /** The aliases under which it says it; it holds in all states with others. */
+  readonly alpha: readonly Term[];
+  /** It holds exactly where α does not or the frontier can be passed, and that is determined by the state. */
+  readonly isExact: boolean;
 }
 
 export interface RegionEdge {
   readonly from: Region;
   readonly to: Region;
   readonly step: Step;
+}
+
+export interface Predicate extends PredicateForm {
+  readonly predicate: Term;
+}
+
+/** Whether a region is another one or was made of it by splits. */
+export function isWithin(region: Region, whole: Region): boolean {
+  for (let one: Region | undefined = region; one !== undefined; one = one.parent) if (one === whole) return true;
+  return false;
 }
 
 export class RegionGraph {
@@ -60,6 +81,7 @@ export class RegionGraph {
       inputs: [],
       takes: new Map(),
       edges: [],
+      isDetermined: false,
     };
     this.connect({ from: this.start, to: this.roots.get(cfa.entry)!, step: begin });
     for (const step of steps)
@@ -70,25 +92,25 @@ export class RegionGraph {
     return this.all;
   }
 
-  /** The leaf that a state is in; `holds` says whether a predicate holds in it. */
-  leafOf(root: Region, holds: (predicate: Term) => boolean): Region {
+  /** The leaf that a state is in; `isInside` says on which side of a split it is. */
+  leafOf(root: Region, isInside: (split: Split) => boolean): Region {
     let region = root;
-    while (region.split !== undefined) {
-      const { predicate, inside, outside } = region.split;
-      region = holds(predicate) ? inside : outside;
-    }
+    while (region.split !== undefined) region = isInside(region.split) ? region.split.inside : region.split.outside;
     return region;
   }
 
   /** Template refinement, DASH Fig. 11: states outside of the predicate do not pass the frontier. */
-  split(region: Region, predicate: Term, frontier: RegionEdge, holds: (state: TestState) => boolean): Split {
+  split(
+    frontier: RegionEdge,
+    { predicate, ...form }: Predicate,
+    isInside: (state: TestState, split: Split) => boolean,
+  ): Split {
+    const { from: region } = frontier;
     const not = this.terms.not(predicate);
     const inside = this.region(region.location, region, [...region.conjuncts, predicate]);
     const outside = this.region(region.location, region, [...region.conjuncts, not]);
-    inside.states = region.states.filter(holds);
-    const within = new Set(inside.states);
-    outside.states = region.states.filter((state) => !within.has(state));
-    const split = { predicate, inside, outside };
+    const split = { predicate, frontier, form, inside, outside };
+    for (const state of region.states) (isInside(state, split) ? inside : outside).states.push(state);
     const parts = (one: Region): readonly Region[] => (one === region ? [inside, outside] : [one]);
     for (const edge of new Set([...region.into, ...region.out])) {
       this.disconnect(edge);

@@ -17,8 +17,9 @@ import type { DashOptions, DashStatistics } from './options';
 import type { CallAnswer, CallSite } from './inquiry';
 import type { Procedures } from './procedures';
 import { type Ask, Questions, type Unknown } from './questions';
-import { Refinement } from './refinement';
-import { type Region, type RegionEdge, RegionGraph } from './regions';
+import { type Mapping, mapping } from './mapping';
+import { approximate, Refinement } from './refinement';
+import { type Predicate, type Region, type RegionEdge, RegionGraph } from './regions';
 import type { Fact, Use } from './summary';
 import { conditionOf, inputsOf, SymbolicPaths } from './symbolic-path';
 import { type Runnable, runTest, type Test, type TestInputs, type TestState, valueIn, variableIn } from './test-run';
@@ -51,6 +52,7 @@ export class Search {
   private readonly questions: Questions;
   private readonly refinement: Refinement;
   private readonly divergence: Divergence;
+  private readonly mapping: Mapping;
   private readonly givenUp = new Set<RegionEdge>();
   /** Why an edge was given up, if it was not a test that went elsewhere. */
   private open: SearchEnd | undefined;
@@ -72,6 +74,7 @@ export class Search {
     this.questions = new Questions(terms, context.ask, statistics);
     this.refinement = new Refinement(terms, automaton, options, this.questions, this.paths, globals);
     this.divergence = new Divergence(options.mostSplits);
+    this.mapping = mapping(options.mapping, (state, formula) => this.holds(state, formula));
   }
 
   /** With a first test, if there are inputs of one that are allowed. */
@@ -161,7 +164,7 @@ export class Search {
     if (answer.kind === 'reached') return this.pass(edge, answer.inputs);
     if (answer.kind === 'not') {
       this.use(call, [answer.fact]);
-      this.splitBy(edge, site.state, this.terms.not(answer.fact.requires), []);
+      this.splitBy(edge, site.state, approximate(this.terms.not(answer.fact.requires)), []);
       return undefined;
     }
     if (answer.end.kind === 'late' || this.refineBehind(edge)) return undefined;
@@ -191,13 +194,13 @@ export class Search {
     state: TestState | undefined,
     needed: readonly Term[],
     used: readonly Fact[],
-  ): Term | undefined {
+  ): Predicate | undefined {
     const formulas = used.map(({ formula }) => formula);
     const target = needed.filter((one) => !formulas.includes(one));
-    const isFalse = (predicate: Term): boolean =>
+    const isFalse = ({ predicate }: Predicate): boolean =>
       predicate === this.terms.false ||
       (state !== undefined && !hasQuantifier(predicate) && valueIn(state, predicate) === false);
-    const unmet = this.terms.disj(used.map(({ requires }) => this.terms.not(requires)));
+    const unmet = approximate(this.terms.disj(used.map(({ requires }) => this.terms.not(requires))));
     const ensured = used.map(({ ensures }) => ensures);
     if (used.length > 0 && isFalse(unmet) && this.questions.contradict([...target, ...ensured])) return unmet;
     const predicate = state === undefined ? undefined : this.refinement.predicate(edge, state, needed);
@@ -247,7 +250,7 @@ export class Search {
     if (predicate === this.terms.true || this.questions.contradict([...conjuncts, this.terms.not(predicate)]))
       return false;
     const isNever = predicate === this.terms.false || this.questions.contradict([...conjuncts, predicate]);
-    this.splitBy(edge, undefined, isNever ? this.terms.false : predicate, []);
+    this.splitBy(edge, undefined, approximate(isNever ? this.terms.false : predicate), []);
     return true;
   }
 
@@ -266,20 +269,22 @@ export class Search {
   }
 
   private refine(edge: RegionEdge, state: TestState | undefined, needed: readonly Term[]): void {
-    const predicate = state === undefined ? this.terms.false : this.refinement.predicate(edge, state, needed);
+    const predicate =
+      state === undefined ? approximate(this.terms.false) : this.refinement.predicate(edge, state, needed);
     this.splitBy(edge, state, predicate, needed);
   }
 
   /** The predicate holds wherever the frontier can be passed, and not in the state. */
-  private splitBy(edge: RegionEdge, state: TestState | undefined, predicate: Term, needed: readonly Term[]): void {
+  private splitBy(edge: RegionEdge, state: TestState | undefined, chosen: Predicate, needed: readonly Term[]): void {
+    const { predicate } = chosen;
     if (predicate === this.terms.false) {
       this.impossible([edge]);
       return;
     }
     this.statistics.splits++;
     this.divergence.split(edge.from.location, predicate);
-    const { inside, outside } = this.graph.split(edge.from, predicate, edge, (one) =>
-      one === state ? false : this.holds(one, predicate),
+    const { inside, outside } = this.graph.split(edge, chosen, (one, split) =>
+      one === state ? false : this.mapping.isInside(one, split),
     );
     this.statistics.regions = this.graph.regions.length;
     this.context.observe({ kind: 'split', region: edge.from, predicate, inside, outside, needed });
@@ -296,18 +301,18 @@ export class Search {
   private test(inputs: TestInputs): Test | undefined {
     const test = runTest(this.runnable, this.tests++, inputs, this.options.testSteps);
     this.statistics.tests++;
-    for (const state of test.states) {
-      const root = this.graph.roots.get(state.location)!;
-      const leaf = this.graph.leafOf(root, (predicate) => this.holds(state, predicate));
-      if (leaf.states.length < mostStates) leaf.states.push(state);
-    }
+    const regions = this.mapping.regionsOf(this.graph, test);
+    regions.forEach(({ states }, at) => {
+      if (states.length < mostStates) states.push(test.states[at]!);
+    });
     this.divergence.test(test);
-    this.context.observe({ kind: 'test', test });
+    this.context.observe({ kind: 'test', test, regions });
     return test.end === 'failed' ? test : undefined;
   }
 
   /** Where it is not known, the state counts as outside: that can cost progress, not soundness. */
   private holds(state: TestState, predicate: Term): boolean {
+    this.statistics.evaluations++;
     // Trying the cases of nested quantifiers would take for ever.
     const value = hasQuantifier(predicate) ? undefined : valueIn(state, predicate);
     if (value !== undefined) return value === true;

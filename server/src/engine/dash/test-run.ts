@@ -37,6 +37,8 @@ export interface Runnable {
 /** A state of a test at a cut point. */
 export interface TestState {
   readonly test: Test;
+  /** Which state of the test it is. */
+  readonly at: number;
   /** How many steps of its path the test has done. */
   readonly passed: number;
   readonly location: Location;
@@ -54,6 +56,7 @@ export interface Test {
   /** All inputs and havocs that were taken, in order. */
   readonly taken: { readonly statement: InputStatement | HavocStatement; readonly value: Value }[];
   failure: Failure | undefined;
+  /** How it ended: at the error, where nothing goes on, cut after so many steps, where a value is not determined. */
   end: 'failed' | 'stopped' | 'step-budget' | 'undetermined';
 }
 
@@ -206,7 +209,8 @@ class Run {
     this.values = new Layers(this.changes, this.values);
     this.changes = new Map();
     const { states, path } = this.test;
-    states.push({ test: this.test, passed: path.length, location, previous: states.at(-1), values: this.values });
+    const { test, values } = this;
+    states.push({ test, at: states.length, passed: path.length, location, previous: states.at(-1), values });
   }
 
   private ended(end: Test['end']): Test {

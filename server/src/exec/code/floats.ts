@@ -76,11 +76,13 @@ function numberBinary(operation: SoftBinary, x: string, y: string): string {
     case 'frem':
       return `${x} ${operators[operation]} ${y}`;
     case 'minnum':
-    case 'minimumnum':
       return `rt.minNumber(${x}, ${y})`;
     case 'maxnum':
-    case 'maximumnum':
       return `rt.maxNumber(${x}, ${y})`;
+    case 'minimumnum':
+      return `rt.minimumNumber(${x}, ${y})`;
+    case 'maximumnum':
+      return `rt.maximumNumber(${x}, ${y})`;
     case 'minimum':
       return `Math.min(${x}, ${y})`;
     case 'maximum':

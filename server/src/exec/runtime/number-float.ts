@@ -36,12 +36,23 @@ function isNegative(x: number): boolean {
 /** The lesser; the other one if one is NaN; the second if both are zeros. */
 export function minNumber(a: number, b: number): number {
   if (Number.isNaN(a)) return b;
-  return Number.isNaN(b) || a < b ? a : b;
+  return Number.isNaN(b) || a <= b ? a : b;
 }
 
 export function maxNumber(a: number, b: number): number {
   if (Number.isNaN(a)) return b;
-  return Number.isNaN(b) || a > b ? a : b;
+  return Number.isNaN(b) || a >= b ? a : b;
+}
+
+/** Likewise, but -0 is less than +0. */
+export function minimumNumber(a: number, b: number): number {
+  if (Number.isNaN(a)) return b;
+  return Number.isNaN(b) ? a : Math.min(a, b);
+}
+
+export function maximumNumber(a: number, b: number): number {
+  if (Number.isNaN(a)) return b;
+  return Number.isNaN(b) ? a : Math.max(a, b);
 }
 
 /** Whether a float rounds towards zero to an integer of the type. */

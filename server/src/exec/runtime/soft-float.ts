@@ -33,14 +33,18 @@ export function softBinary(operation: SoftBinary, format: FloatFormat, a: bigint
     case 'frem':
       return fmod(format, a, b);
     case 'minnum':
-    case 'minimumnum':
       return compare.minimum(format, a, b);
     case 'maxnum':
-    case 'maximumnum':
       return compare.maximum(format, a, b);
     case 'minimum':
     case 'maximum':
       return nanPropagating(operation, format, a, b);
+    case 'minimumnum':
+    case 'maximumnum':
+      if (compare.isNan(format, a)) return b;
+      return compare.isNan(format, b)
+        ? a
+        : nanPropagating(operation === 'minimumnum' ? 'minimum' : 'maximum', format, a, b);
     case 'copysign': {
       const { signBit } = constantsOf(format);
       return compare.isNan(format, a) ? a : (a & (signBit - 1n)) | (b & signBit);

@@ -1,4 +1,4 @@
-import { type CMember, type CType, sizeOfCType, underlyingCType } from '../../ir/debug/c-type';
+import { type CEnum, type CMember, type CType, sizeOfCType, underlyingCType } from '../../ir/debug/c-type';
 import { doubleType, floatType, type FloatType, x86Fp80Type } from '../../ir/model/types';
 import { formatFloat } from '../externals/format-float';
 import { formatOf, fromEncoding } from '../runtime/float-format';
@@ -40,6 +40,19 @@ export function cValueText(type: CType, read: ReadBytes, context: ValueContext, 
       );
       return `{${shown.join(', ')}${count > elementLimit ? ', …' : ''}}`;
     }
+    case 'vector': {
+      const { element, count } = inner;
+      const array: CType = { kind: 'array', element, count: { kind: 'fixed', count } };
+      return cValueText(array, read, context, offset, depth);
+    }
+    case 'complex': {
+      const part: CType = { kind: 'float', name: '', bits: inner.bits / 2 };
+      const [real, imaginary] = [0, inner.bits / 16].map((at) => cValueText(part, read, context, offset + at));
+      const isNumber = /[0-9nf]$/.test(imaginary!);
+      return isNumber
+        ? `${real!} ${imaginary!.startsWith('-') ? '-' : '+'} ${imaginary!.replace('-', '')}i`
+        : imaginary!;
+    }
     case 'struct':
     case 'union': {
       if (depth >= depthLimit) return '{…}';
@@ -72,10 +85,21 @@ function memberText(member: CMember, read: ReadBytes, context: ValueContext, off
   if (found === undefined) return `${label}?`;
   const cut = (bits: bigint): bigint => BigInt.asUintN(member.bitFieldBits!, bits >> BigInt(start));
   if (cut(found.undef) !== 0n) return `${label}uninitialised`;
-  if (context.hex === true) return label + hexText(cut(found.bits));
   const type = underlyingCType(member.type);
-  const signed = type.kind === 'integer' && type.signed;
-  return label + String(signed ? BigInt.asIntN(member.bitFieldBits, cut(found.bits)) : cut(found.bits));
+  return label + bitFieldText(type, member.bitFieldBits, cut(found.bits), context);
+}
+
+/** The bits of a bit-field, which are fewer than its type has. */
+export function bitFieldText(type: CType, width: number, bits: bigint, context: ValueContext): string {
+  const inner = underlyingCType(type);
+  if (context.hex === true) return hexText(bits);
+  return scalarText(inner, isSigned(inner) ? BigInt.asIntN(width, bits) : bits, context);
+}
+
+/** Without a word about it, enumerators that are all positive are kept in an unsigned integer. */
+function isSigned(type: CType): boolean {
+  if (type.kind === 'integer') return type.signed;
+  return type.kind === 'enum' && type.enumerators.some(({ value }) => value < 0n);
 }
 
 /** A scalar's bits, of its size in memory. */
@@ -96,7 +120,8 @@ export function scalarText(type: CType, bits: bigint, context: ValueContext): st
       const known = inner.enumerators.find(({ value }) => value === signed || value === bits);
       const base = inner.underlying && underlyingCType(inner.underlying);
       const isUnsigned = base?.kind === 'integer' && !base.signed;
-      return known?.name ?? String(isUnsigned ? BigInt.asUintN(inner.bytes * 8, bits) : signed);
+      const value = isUnsigned ? BigInt.asUintN(inner.bytes * 8, bits) : signed;
+      return known?.name ?? flagsText(inner.enumerators, value) ?? String(value);
     }
     case 'float':
       return floatText(inner.bits, bits);
@@ -105,6 +130,17 @@ export function scalarText(type: CType, bits: bigint, context: ValueContext): st
     default:
       return `0x${bits.toString(16)}`;
   }
+}
+
+/** `RED | BLUE`, of enumerators that are one bit each; undefined if the value is not made of such. */
+function flagsText(enumerators: CEnum['enumerators'], value: bigint): string | undefined {
+  const isBit = (one: bigint): boolean => one > 0n && (one & (one - 1n)) === 0n;
+  const flags = enumerators.filter((one) => isBit(one.value) && (value & one.value) !== 0n);
+  const all = flags.reduce((sum, one) => sum | one.value, 0n);
+  // Enumerators that count (1, 2, 3, …) are no flags.
+  if (value <= 0n || all !== value || !enumerators.every((one) => one.value === 0n || isBit(one.value)))
+    return undefined;
+  return flags.map(({ name }) => name).join(' | ');
 }
 
 function hexText(bits: bigint): string {

@@ -41,7 +41,7 @@ export function free(l: Lowering, pointer: Value): Scalars | undefined {
 function checkFree(l: Lowering, pointer: Value): Term {
   const address = l.operand(pointer)[0]!.value;
   const checks = { invalid: l.planned('invalid-free', pointer), double: l.planned('double-free', pointer) };
-  l.emit({ kind: 'free-check', address, checks });
+  l.emit({ kind: 'free-check', address, outside: l.context.memory.isOutside(pointer), checks });
   return address;
 }
 

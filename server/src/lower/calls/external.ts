@@ -22,7 +22,7 @@ export function callExternal(l: Lowering, call: CallInst, callee: IrFunction): S
   const { partitions, globals } = l.context.memory.reachable(changing, effects.globals);
   const changed = globals.flatMap((global) => l.cellsOf(global) ?? []);
   const variables = changed.map(({ variable }) => variable);
-  l.aroundChange({
+  l.emit({
     kind: 'scramble',
     partitions,
     // Something must be: placed inputs are told apart by how many such calls there were.

@@ -22,7 +22,14 @@ export function callIndirectly(l: Lowering, call: CallInst): Scalars | undefined
   const isOpaque = terms.disj(
     opaqueObjects(l.context).map((number) => terms.eq(object, terms.bv(number, pointers.layout.objectBits))),
   );
-  l.emit({ kind: 'unsupported', construct: 'call of a function of which nothing is known', condition: isOpaque });
+  undecidedIf(l, isOpaque, 'call of a function of which nothing is known');
+  if (l.context.memory.isOutside(call.callee)) {
+    undecidedIf(
+      l,
+      terms.not(isFunctionStart(l, pointer)),
+      'call through a pointer that comes from a call without a body',
+    );
+  }
   l.require([{ kind: 'out-of-bounds', condition: isFunctionStart(l, pointer), whenOff: 'ends' }]);
   checkByvalArguments(l, call, undefined);
   const result = resultScalars(l, call);
@@ -47,7 +54,7 @@ export function callIndirectly(l: Lowering, call: CallInst): Scalars | undefined
     return { condition, statements: [], call: { callee, args, results } };
   });
   const other = terms.conj(isOne.map((condition) => terms.not(condition)));
-  l.emit({ kind: 'unsupported', construct: 'call through a pointer of unknown origin', condition: other });
+  undecidedIf(l, other, 'call through a pointer of unknown origin');
   if (ways.length === 0) {
     l.ends();
     return undefined;
@@ -60,6 +67,11 @@ export function callIndirectly(l: Lowering, call: CallInst): Scalars | undefined
   l.choose(ways);
   for (const release of releases) release();
   return result;
+}
+
+/** What is called then may change globals that are variables here. */
+function undecidedIf(l: Lowering, condition: Term, construct: string): void {
+  l.emit({ kind: 'unsupported', construct, condition, changesGlobals: true });
 }
 
 /** Functions are numbered one after the other. */

@@ -29,6 +29,7 @@ export function callKnown(l: Lowering, call: CallInst, callee: IrFunction, known
     case 'exit':
       return exit(l);
     case 'assume':
+      if (l.context.task.reachability?.withoutAssumptions === true) return undefined;
       if (first !== undefined) l.emit({ kind: 'assume', condition: isTrue(l, l.operand(first)[0]!.value) });
       return undefined;
     case 'nondet':

@@ -130,7 +130,7 @@ export class FunctionState {
     };
     const waiting = {
       cells: new Map(path.pending()),
-      values: new Map([...path.values()].filter(([value]) => this.#isUsedAfter(value, before))),
+      values: new Map([...path.values()].filter(([value]) => this.#isUsedFrom(value, before))),
     };
     for (const [cell, held] of waiting.cells) if (this.#globalCells.has(cell)) settle(asScalar(cell), held);
     for (let more = true; more;) {
@@ -159,10 +159,11 @@ export class FunctionState {
     return this.#globalCells.has(cell);
   }
 
-  #isUsedAfter(value: Value, before: Instruction): boolean {
-    const position = this.#positions.get(before)!;
+  /** By the instruction itself or behind it. */
+  #isUsedFrom(value: Value, instruction: Instruction): boolean {
+    const position = this.#positions.get(instruction)!;
     return (this.#users.get(value) ?? []).some(
-      (user) => user.block !== before.block || user.opcode === 'phi' || this.#positions.get(user)! > position,
+      (user) => user.block !== instruction.block || user.opcode === 'phi' || this.#positions.get(user)! >= position,
     );
   }
 

@@ -176,7 +176,6 @@ export class InstructionLowering implements Lowering {
   choose(ways: readonly Way[]): void {
     const possible = ways.filter((way) => way.condition !== this.terms.false);
     const { automaton } = this.state;
-    if (possible.some((way) => way.call !== undefined)) this.state.settleGlobals(this.path, this.instruction);
     const before = this.state.cut(this.path, 'choice');
     const after = automaton.location(`${before.label}.after`);
     for (const { condition, statements, call, ends } of possible) {
@@ -197,7 +196,6 @@ export class InstructionLowering implements Lowering {
   }
 
   call(callee: IrFunction, args: readonly Term[], results: readonly Term[]): void {
-    this.state.settleGlobals(this.path, this.instruction);
     const { automaton } = this.state;
     const before = this.state.cut(this.path, 'call');
     const after = automaton.location(`${before.label}.after`);
@@ -205,9 +203,8 @@ export class InstructionLowering implements Lowering {
     this.path.source = after;
   }
 
-  aroundChange(statement: Unplaced<Statement>): void {
+  settleGlobals(): void {
     this.state.settleGlobals(this.path, this.instruction);
-    this.emit(statement);
   }
 
   #callStatement(callee: IrFunction, args: readonly Term[], results: readonly Term[]): Statement {

@@ -38,8 +38,8 @@ export interface Lowering extends Emission {
   choose(ways: readonly Way[]): void;
   /** A call of a function of the program. */
   call(callee: IrFunction, args: readonly Term[], results: readonly Term[]): void;
-  /** What calls may change must be in its variable before the statement, and is read anew after it. */
-  aroundChange(statement: Unplaced<Statement>): void;
+  /** Before what may change globals, and before operands are looked at: they are in their variables, read anew after it. */
+  settleGlobals(): void;
   /** The variable that holds the pointer to the object of an alloca or byval argument. */
   objectPointer(base: Value): Term;
   /** Whether nothing can have happened to an alloca's object since it was made, when control comes here. */

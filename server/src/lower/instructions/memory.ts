@@ -19,13 +19,20 @@ export function checkAccess(l: Lowering, pointer: Value, length: Term, write: bo
     live: l.planned('use-after-free', pointer),
     bounds: l.planned('out-of-bounds', pointer),
   };
-  const { partition, foreign } = l.context.memory.touched(pointer, 0, 1);
+  const { partition, foreign, outside } = l.context.memory.touched(pointer, 0, 1);
   const isPlanned = checks.null !== undefined || checks.live !== undefined || checks.bounds !== undefined;
   const allOn = l.isOn('null-dereference') && l.isOn('use-after-free') && l.isOn('out-of-bounds');
   // What the plan leaves out holds, unless it is left out because it is switched off.
   if (!isPlanned && !foreign && (allOn || directAddress(pointer, l.layout) !== undefined)) return;
   const address = l.operand(pointer)[0]!.value;
-  l.emit({ kind: 'access-check', address, length, write, partition, foreign, checks });
+  l.emit({ kind: 'access-check', address, length, write, partition, foreign, outside, checks });
+}
+
+/** Whether what is written through a pointer may be a global that is a variable here. */
+export function mayWriteGlobals(l: Lowering, pointer: Value): boolean {
+  const base = directAddress(pointer, l.layout)?.base;
+  if (base !== undefined && l.cellsOf(base) !== undefined) return false;
+  return l.context.memory.touched(pointer, 0, 1).foreign;
 }
 
 /** A volatile access may be one to a device, unless it is to memory that the program made itself. */

@@ -53,7 +53,8 @@ export class Analysis {
   readonly #values = new Map<Value, Carrier>();
   readonly #returns = new Map<IrFunction, Carrier>();
   readonly #areas = new Map<IrFunction, Carrier>();
-  readonly #arithmetic: {
+  /** Results of integer arithmetic. */
+  readonly arithmetic: {
     readonly result: Carrier;
     readonly operands: readonly Carrier[];
     readonly isDifference: boolean;
@@ -64,8 +65,6 @@ export class Analysis {
   readonly escaping: Carrier[] = [];
   /** Globals that some call without a body may change. */
   readonly changing = new Set<GlobalVariable>();
-  /** Contents that are one of a few pointers although their node is arbitrary. */
-  readonly exactSlots = new Set<Carrier>();
   /** Addresses that are other addresses moved. */
   readonly derived: { readonly base: Carrier; readonly result: Carrier }[] = [];
   /** Data of globals that are no pointers. */
@@ -202,7 +201,7 @@ export class Analysis {
   /** A result of integer arithmetic: it may point where an operand does, but one cannot know. */
   computed(result: Carrier, operands: readonly Carrier[], isDifference: boolean): void {
     result.find().isForeign = true;
-    this.#arithmetic.push({ result, operands, isDifference });
+    this.arithmetic.push({ result, operands, isDifference });
   }
 
   // ---- memory ----
@@ -382,7 +381,7 @@ export class Analysis {
           changed = true;
           if (this.input.functions.has(callee)) this.bind(call, callee);
         }
-      for (const { result, operands, isDifference } of this.#arithmetic) {
+      for (const { result, operands, isDifference } of this.arithmetic) {
         const pointing = operands.filter((operand) => operand.find().target !== undefined);
         // What is left of two pointers is a distance.
         if (isDifference && pointing.length > 1) continue;

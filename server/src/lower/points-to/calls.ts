@@ -30,7 +30,10 @@ function externalCall(analysis: Analysis, call: AnyCall, callee: IrFunction): vo
   for (const global of globals) analysis.changing.add(global);
   for (const [index, arg] of call.args.entries())
     if (arg.kind !== 'metadata' && changes(index)) analysis.escaping.push(analysis.carrierOf(arg));
-  if (call.type.kind !== 'void') analysis.carrierOf(call).find().isForeign = true;
+  if (call.type.kind === 'void') return;
+  const result = analysis.carrierOf(call).find();
+  result.isForeign = true;
+  result.isOutside = true;
 }
 
 function knownConstraints(analysis: Analysis, known: KnownFunction, call: AnyCall): void {

@@ -12,6 +12,8 @@ export class Carrier {
   target: Target | undefined;
   /** May be computed from integers, or be arbitrary bytes, and so be any address. */
   isForeign = false;
+  /** May come from a call without a body, and so point to what the program does not know of. Always foreign, too. */
+  isOutside = false;
   /** Is dereferenced or has something added: then an unknown offset matters. */
   isAddress = false;
 
@@ -46,6 +48,7 @@ export class Carriers {
     if (first === second) return;
     second.parent = first;
     first.isForeign ||= second.isForeign;
+    first.isOutside ||= second.isOutside;
     first.isAddress ||= second.isAddress;
     const [one, other] = [first.target, second.target];
     if (other === undefined) {

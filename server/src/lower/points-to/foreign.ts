@@ -1,7 +1,7 @@
 import type { GlobalVariable } from '../../ir/model/globals';
 import type { Analysis } from './analysis';
 import type { Carrier } from './carrier';
-import type { Interval, Node } from './node';
+import type { Interval, Node, PlacedStart } from './node';
 import { intervalAt, isCutByPieces } from './partitions';
 
 /**
@@ -10,10 +10,9 @@ import { intervalAt, isCutByPieces } from './partitions';
  */
 export function markForeign(analysis: Analysis): void {
   for (const node of reachableFrom(analysis, analysis.escaping, analysis.changing))
-    if (!isConstant(node)) node.isArbitrary = true;
+    if (!isConstant(node)) node.isOutside = true;
   for (const global of analysis.changing)
-    if (!global.isConstant)
-      for (const { carrier } of analysis.input.pieces.of(global) ?? []) carrier.find().isForeign = true;
+    if (!global.isConstant) for (const { carrier } of analysis.input.pieces.of(global) ?? []) markOutside(carrier);
   // Folding a node may mix what was apart, which is foreign in turn.
   for (let changed = true; changed;) {
     markContents(analysis);
@@ -22,14 +21,20 @@ export function markForeign(analysis: Analysis): void {
   }
 }
 
+function markOutside(carrier: Carrier): void {
+  const root = carrier.find();
+  root.isForeign = true;
+  root.isOutside = true;
+}
+
 function markContents(analysis: Analysis): void {
-  const exact = new Set([...analysis.exactSlots].map((content) => content.find()));
   for (const node of analysis.nodes.all) {
     if (node.parent !== undefined) continue;
     for (const interval of node.intervals) {
       const content = interval.content.find();
-      const isWild = node.isArbitrary && !exact.has(content);
+      const isWild = node.isArbitrary || node.starts.some((start) => hasOtherBytes(analysis, node, interval, start));
       if (interval.isMixed || isWild || isCut(analysis, node, interval)) content.isForeign = true;
+      if (node.isOutside) markOutside(content);
     }
   }
   for (const { node, offset, bytes } of analysis.numbers) {
@@ -39,6 +44,24 @@ function markContents(analysis: Analysis): void {
       if (interval !== undefined) interval.content.find().isForeign = true;
     }
   }
+}
+
+/** Whether bytes of an object that starts arbitrary lie in the interval and are no slot. */
+function hasOtherBytes(
+  { pointerBytes }: Analysis,
+  node: Node,
+  interval: Interval,
+  { start, size, slots }: PlacedStart,
+): boolean {
+  const length = interval.end - interval.start;
+  const isSlot = (offset: number): boolean => length === pointerBytes && slots.has(offset);
+  const isIn = (offset: number): boolean => offset + length > 0 && offset < (size ?? Infinity);
+  const { modulus } = node;
+  if (modulus === 0) return isIn(interval.start - start) && !isSlot(interval.start - start);
+  if (size === undefined || size / modulus > slots.size + 1) return true;
+  for (let offset = node.normal(interval.start - start) - modulus; offset < size; offset += modulus)
+    if (isIn(offset) && !isSlot(offset)) return true;
+  return false;
 }
 
 /** Whether a copy or fill may change a part of a pointer. */
@@ -52,15 +75,24 @@ function isCut(analysis: Analysis, node: Node, interval: Interval): boolean {
   });
 }
 
-/** An address computed from a foreign one is foreign. */
+/** An address computed from a foreign one is foreign; what is computed from one from outside is from outside. */
 function spread(analysis: Analysis): void {
-  for (let changed = true; changed;) {
+  let changed = true;
+  const mark = (carrier: Carrier, isOutside: boolean): void => {
+    const root = carrier.find();
+    if (root.isForeign && (root.isOutside || !isOutside)) return;
+    root.isForeign = true;
+    root.isOutside ||= isOutside;
+    changed = true;
+  };
+  while (changed) {
     changed = false;
     for (const { base, result } of analysis.derived) {
-      if (!base.find().isForeign || result.find().isForeign) continue;
-      result.find().isForeign = true;
-      changed = true;
+      const { isForeign, isOutside } = base.find();
+      if (isForeign) mark(result, isOutside);
     }
+    for (const { result, operands } of analysis.arithmetic)
+      if (operands.some((operand) => operand.find().isOutside)) mark(result, true);
   }
 }
 

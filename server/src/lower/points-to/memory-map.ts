@@ -21,6 +21,8 @@ export interface Touched {
   readonly partition: number;
   /** The pointer may come from an integer or from arbitrary bytes. */
   readonly foreign: boolean;
+  /** The pointer may come from a call without a body, and so point to what the program does not know of. */
+  readonly outside: boolean;
 }
 
 /** Some bytes of a range that lie in one partition. */
@@ -42,6 +44,8 @@ export interface MemoryMap {
   ): { readonly parts: readonly RangePart[]; readonly foreign: boolean };
   /** The partition of some bytes of an object; undefined if nothing else accesses them. */
   touchedAtSite(site: Site, offset: number, bytes: number): number | undefined;
+  /** Whether a value may come from a call without a body. */
+  isOutside(value: Value): boolean;
   /** Whether a value may point to a function. */
   mayBeFunction(value: Value): boolean;
   /** Where the contents of an object lie. */

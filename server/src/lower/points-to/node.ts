@@ -20,6 +20,15 @@ export interface PlacedSite {
   readonly start: number;
 }
 
+/** An object of which some bytes are arbitrary from the start, and where it starts. */
+export interface PlacedStart {
+  readonly start: number;
+  /** Undefined if it is not constant. */
+  readonly size: number | undefined;
+  /** Offsets of pointers that are one of a few. */
+  readonly slots: ReadonlySet<number>;
+}
+
 /** Bytes that are copied or filled together. */
 export interface RangeAccess {
   readonly start: number;
@@ -42,8 +51,11 @@ export class Node {
   intervals: Interval[] = [];
   sites: PlacedSite[] = [];
   ranges: RangeAccess[] = [];
-  /** The contents are, or may become, arbitrary bytes. */
+  starts: PlacedStart[] = [];
+  /** All contents are, or may become, arbitrary bytes. */
   isArbitrary = false;
+  /** A call without a body may write the contents. */
+  isOutside = false;
 
   constructor(readonly id: number) {}
 
@@ -172,11 +184,14 @@ export class Nodes {
     from.shift = shift;
     into.sites.push(...from.sites.map(({ site, start }) => ({ site, start: start + shift })));
     into.ranges.push(...from.ranges.map((range) => ({ ...range, start: range.start + shift })));
+    into.starts.push(...from.starts.map((one) => ({ ...one, start: one.start + shift })));
     into.isArbitrary ||= from.isArbitrary;
+    into.isOutside ||= from.isOutside;
     const { intervals } = from;
     from.intervals = [];
     from.sites = [];
     from.ranges = [];
+    from.starts = [];
     this.divide(into, from.modulus);
     for (const interval of intervals)
       this.#putBack(into, { ...interval, start: interval.start + shift, end: interval.end + shift });

@@ -32,7 +32,12 @@ class PointsToMap implements MemoryMap {
     return {
       partition: this.#partitionAt(node, coordinate + offset, bytes) ?? this.#partitions.ofNode(node)[0]!,
       foreign,
+      outside: this.isOutside(pointer),
     };
+  }
+
+  isOutside(value: Value): boolean {
+    return this.analysis.carrierOf(value).find().isOutside;
   }
 
   touchedAtSite(site: Site, offset: number, bytes: number): number | undefined {

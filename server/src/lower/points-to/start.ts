@@ -1,6 +1,6 @@
 import type { Constant } from '../../ir/model/constants';
 import type { GlobalVariable } from '../../ir/model/globals';
-import type { DataLayout } from '../../ir/model/data-layout';
+import { type DataLayout, hasFixedSize } from '../../ir/model/data-layout';
 import type { Type } from '../../ir/model/types';
 import type { ArbitraryContents, PointerChoice } from '../../task/entry-plan';
 import type { Analysis } from './analysis';
@@ -18,14 +18,18 @@ export function startConstraints(analysis: Analysis): void {
   });
   entry.objects.forEach((object, index) => {
     const node = analysis.nodeOf({ kind: 'entry', object: index });
-    contents(analysis, node, object.contents);
+    const bytes = object.size.kind === 'fixed' ? object.size.bytes : undefined;
+    contents(analysis, node, object.contents, bytes);
     // Its bytes tell how long a string is.
     if (object.size.kind === 'string')
       for (let offset = 0; offset < object.size.most; offset++) analysis.nodes.touch(node, offset, 1);
   });
   for (const [global, arbitrary] of entry.arbitraryGlobals) {
     const cells = pieces.of(global);
-    if (cells === undefined) contents(analysis, analysis.nodeOf({ kind: 'global', global }), arbitrary);
+    if (cells === undefined) {
+      const bytes = hasFixedSize(global.valueType) ? analysis.layout.sizeOf(global.valueType) : undefined;
+      contents(analysis, analysis.nodeOf({ kind: 'global', global }), arbitrary, bytes);
+    }
     for (const cell of cells ?? []) {
       const slot = arbitrary.slots.find(({ offset }) => offset === cell.offset);
       if (slot === undefined) cell.carrier.find().isForeign = true;
@@ -48,11 +52,16 @@ function choiceOf(analysis: Analysis, choice: PointerChoice): Carrier {
 }
 
 /** Bytes that are inputs; but slots hold one of their choices, and nothing else. A `_Bool` is looked at. */
-function contents(analysis: Analysis, node: Node, { slots, booleans }: ArbitraryContents): void {
-  node.find().root.isArbitrary = true;
+function contents(
+  analysis: Analysis,
+  node: Node,
+  { slots, booleans }: ArbitraryContents,
+  size: number | undefined,
+): void {
+  const { root, shift } = node.find();
+  root.starts.push({ start: shift, size, slots: new Set(slots.map(({ offset }) => offset)) });
   for (const { offset, choices } of slots) {
     const { content } = analysis.nodes.touch(node, offset, analysis.pointerBytes);
-    analysis.exactSlots.add(content);
     for (const one of choices) analysis.unify(content, choiceOf(analysis, one));
   }
   for (const offset of booleans) analysis.nodes.touch(node, offset, 1);

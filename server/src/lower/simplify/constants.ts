@@ -114,6 +114,11 @@ class Propagation {
         learnFrom(this.program.terms, known, evaluated.condition);
         return evaluated;
       case 'unsupported':
+        if (evaluated.changesGlobals === true) this.#forgetGlobals(known);
+        return evaluated;
+      case 'access-check':
+        // It may be one of them that is written: undecided, but then nothing behind it may be decided by them.
+        if (evaluated.foreign && evaluated.write) this.#forgetGlobals(known);
         return evaluated;
       case 'call':
         return this.#call(facts, edge, evaluated, known) ? evaluated : undefined;
@@ -133,6 +138,10 @@ class Propagation {
         this.#noteUndef(evaluated);
         return evaluated;
     }
+  }
+
+  #forgetGlobals(known: Map<Term, Term>): void {
+    for (const variable of this.program.globals) known.delete(variable);
   }
 
   /** Arguments are joined into what the callee starts with; behind the call is what its end knows. */

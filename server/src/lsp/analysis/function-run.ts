@@ -10,18 +10,23 @@ import { pathOf } from '../addresses';
 import type { Outcomes } from '../outcomes';
 import type { VerifySettings } from '../settings';
 
+/** The text of a document, and which it is. */
+export interface RunText {
+  readonly input: SurveyInput;
+  readonly version: number;
+}
+
 /** What verifying a function of a document takes. */
-export interface RunMeans {
+export interface RunMeans extends RunText {
   readonly service: Service;
   readonly store: ResultStore;
   readonly outcomes: Outcomes;
-  readonly input: SurveyInput;
-  /** Of the document. */
-  readonly version: number;
   readonly settings: VerifySettings;
   readonly task: TaskOptions;
   /** What the verdicts on a function depend on, by its name. */
   readonly slices: ReadonlyMap<string, string>;
+  /** The newest text in which the function means what it means here: workers need not go back to an older one. */
+  readonly newest: (name: string) => RunText | undefined;
   /** Undefined if verdicts are not kept. */
   readonly cacheFolder: string | undefined;
 }
@@ -34,10 +39,17 @@ export interface Wanted {
 /** So long may the first look at a function take; what needs more comes after the first look at the others. */
 const quickMs = 1_000;
 
+/** A pass over the checks of a function, or some of them, in some text. */
+interface Attempt {
+  readonly pass: Work['pass'];
+  readonly only: readonly string[] | undefined;
+  readonly input: SurveyInput;
+  readonly subject: Subject;
+}
+
 /** One verification of a function, which the store knows to wait for it: a quick pass over all its checks, then a thorough one over those that need more time. */
 export class FunctionRun {
   readonly #uri: string;
-  readonly #subject: Subject;
   #spent = 0;
 
   constructor(
@@ -47,7 +59,6 @@ export class FunctionRun {
   ) {
     const { input } = means;
     this.#uri = input.kind === 'c' ? input.source.uri : input.uri;
-    this.#subject = { key: fn.key, version: means.version };
   }
 
   work(): Work {
@@ -65,8 +76,10 @@ export class FunctionRun {
       isWanted: this.wanted !== undefined,
       run: async (signal, urgency) => {
         store.activity(this.#uri, name, 'running');
-        const result = await this.#verify(pass, only, signal, urgency);
-        return signal.aborted ? undefined : this.#end(pass, result);
+        const text = this.means.newest(name) ?? this.means;
+        const subject = { key: this.fn.key, version: text.version };
+        const result = await this.#verify({ pass, only, input: text.input, subject }, signal, urgency);
+        return signal.aborted ? undefined : this.#end(pass, result, subject);
       },
       onCancel: () => {
         store.activity(this.#uri, name, 'idle');
@@ -77,14 +90,14 @@ export class FunctionRun {
   }
 
   /** What comes next, if anything does. */
-  #end(pass: Work['pass'], result: FunctionVerdicts): Work | undefined {
+  #end(pass: Work['pass'], result: FunctionVerdicts, subject: Subject): Work | undefined {
     const { store } = this.means;
     if (pass === 'quick' && result.kind === 'decided') {
       const open = result.verdicts.filter((verdict) => this.#needsTime(verdict));
       if (open.length > 0) {
         this.#spent = result.statistics.milliseconds;
         const done = result.verdicts.filter((verdict) => !open.includes(verdict));
-        store.decided(this.#uri, this.fn.name, this.#subject, done);
+        store.decided(this.#uri, this.fn.name, subject, done);
         store.activity(this.#uri, this.fn.name, 'waiting');
         return this.#pass(
           'thorough',
@@ -92,18 +105,17 @@ export class FunctionRun {
         );
       }
     }
-    store.finished(this.#uri, this.fn.name, this.#subject, this.#withTimeSpent(result));
+    store.finished(this.#uri, this.fn.name, subject, this.#withTimeSpent(result));
     this.wanted?.onEnd('done');
     return undefined;
   }
 
   async #verify(
-    pass: Work['pass'],
-    only: readonly string[] | undefined,
+    { pass, only, input, subject }: Attempt,
     signal: AbortSignal,
     urgency: Urgency,
   ): Promise<FunctionVerdicts> {
-    const { service, store, outcomes, input } = this.means;
+    const { service, store, outcomes } = this.means;
     const heard = new VerifyProgress();
     const outcome = await service.verifyFunction(input, this.fn.name, {
       options: this.#options(pass, only),
@@ -112,7 +124,7 @@ export class FunctionRun {
       onEvent: (event) => {
         heard.take(event);
         if (event.kind !== 'verdict' || signal.aborted) return;
-        store.decided(this.#uri, this.fn.name, this.#subject, [event.verdict]);
+        store.decided(this.#uri, this.fn.name, subject, [event.verdict]);
       },
     });
     if (outcome.kind !== 'ok') outcomes.tell(outcome, `Verifying ${this.fn.name} of ${pathOf(this.#uri)}`);

@@ -6,8 +6,6 @@ import type { SurveyInput } from '../../service/model/survey';
 import type { Scheduler } from '../../service/schedule/scheduler';
 import type { Service } from '../../service/service';
 import type { ResultStore } from '../../service/store/result-store';
-import type { TaskOptions } from '../../task/options';
-import { defaultOptions } from '../../task/options';
 import { pathOf } from '../addresses';
 import type { OpenDocument } from '../documents';
 import type { Outcomes } from '../outcomes';
@@ -17,7 +15,7 @@ import type { SettingsStore } from '../settings-store';
 import type { VerifySettings } from '../settings';
 import type { CacheOnDisk } from './cache-on-disk';
 import type { Compilations, Compiled } from './compilations';
-import { FunctionRun, type RunMeans } from './function-run';
+import { FunctionRun, type RunMeans, type RunText } from './function-run';
 
 /** Why a text is looked at: decides whether its functions are verified, too. */
 export type Trigger = 'open' | 'save' | 'typing';
@@ -122,7 +120,11 @@ export class Verifications {
     if (surveyed === undefined) return undefined;
     const { input, version, settings, slices } = surveyed;
     const cacheFolder = settings.keepsVerdicts ? this.#parts.cache.folder : undefined;
-    return { ...this.#parts, input, version, settings, task: taskOptions(settings), slices, cacheFolder };
+    const newest = (name: string): RunText | undefined => {
+      const now = this.#surveyed.get(uri);
+      return now?.slices.get(name) === slices.get(name) ? now : undefined;
+    };
+    return { ...this.#parts, input, version, settings, task: settings.task, slices, newest, cacheFolder };
   }
 
   async #scheduleIr(document: OpenDocument): Promise<void> {
@@ -163,7 +165,7 @@ export class Verifications {
     const { service, store, settings, outcomes, documents, scheduler } = this.#parts;
     const { uri } = input.kind === 'c' ? input.source : input;
     const { verify } = await settings.of(uri);
-    const outcome = await service.survey(input, taskOptions(verify), signal);
+    const outcome = await service.survey(input, verify.task, signal);
     if (signal.aborted || documents.get(uri)?.version !== version) return;
     if (outcome.kind !== 'ok') {
       store.failed(uri, version, outcomes.tell(outcome, `Looking through ${pathOf(uri)}`) ?? 'cancelled');
@@ -200,10 +202,6 @@ export class Verifications {
 /** The documents of *Show IR* are parts of a C file that is verified itself. */
 function isShownIr(uri: string): boolean {
   return irSubject(URI.parse(uri)) !== undefined;
-}
-
-function taskOptions({ checks }: VerifySettings): TaskOptions {
-  return { ...defaultOptions, checks };
 }
 
 function meansText({ engine, bound, milliseconds, checkMilliseconds }: VerifySettings): string {

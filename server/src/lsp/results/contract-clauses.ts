@@ -20,13 +20,21 @@ function pointerClause(
   return isText && isReadOnly ? String.raw`\valid_read_string(${name})` : `${valid}(${name})`;
 }
 
-/** The integer that seems to count the elements: the next parameter that is one, else the only one. */
+/** The integer that seems to count the elements, by its name: the next parameter that is one, else the only one. */
 function countOf(at: number, parameters: readonly SurveyedParameter[]): string | undefined {
-  const next = parameters.slice(at + 1).find(({ kind }) => kind === 'integer');
+  const isCount = ({ kind, name }: SurveyedParameter): boolean =>
+    kind === 'integer' && (countName.test(name) || countWord.test(name));
+  const next = parameters.slice(at + 1).find(isCount);
   if (next !== undefined) return next.name;
-  const integers = parameters.filter(({ kind }) => kind === 'integer');
-  return integers.length === 1 ? integers[0]!.name : undefined;
+  const counts = parameters.filter(isCount);
+  return counts.length === 1 ? counts[0]!.name : undefined;
 }
+
+/** `n`, `n1`, `nItems`, `n_items`; but not `name`. */
+const countName = /^[nmkNM]\d*$|^n[A-Z_]|_n$/;
+/** `count`, `buf_len`, `numItems`; but not `value`, `x`, `mode`. */
+const countWord =
+  /^(?:num|max|len|cnt|count|size|sz)(?![a-z]{3})|(?:num|max|len|length|cap|capacity|cnt|count|size|sz)$/i;
 
 /** What keeps loops short: the integers stay small. Undefined if there is none. */
 export function smallIntegers(parameters: readonly SurveyedParameter[], bound: number): string | undefined {

@@ -11,12 +11,55 @@ export function hoverOf(known: KnownDocument, position: Position): { markdown: s
     fn.checks.filter(({ range }) => isIn(position, range)).map((check) => ({ fn, check })),
   );
   const [first] = found;
-  if (first === undefined) return undefined;
-  const parts = found.map(({ fn, check }) => checkText(check, fn));
-  return {
-    markdown: [...parts, ledger(first.fn)].filter((part) => part !== '').join('\n\n'),
-    range: first.check.range,
-  };
+  return first && { markdown: textOf(found), range: first.check.range };
+}
+
+/** What is known of all checks that start on a line; or of those only that speak of a name. */
+export function hoverOfLine(known: KnownDocument, line: number, name?: string): string | undefined {
+  const speaks = name === undefined ? undefined : new RegExp(`\\b${name}\\b`);
+  const found = known.functions.flatMap((fn) =>
+    fn.checks
+      .filter(({ range, message }) => range.start.line === line && speaks?.test(message) !== false)
+      .map((check) => ({ fn, check })),
+  );
+  return found.length === 0 ? undefined : textOf(found);
+}
+
+interface Found {
+  readonly fn: KnownFunction;
+  readonly check: KnownCheck;
+}
+
+/** The worst first; what was found alike is told together. */
+function textOf(found: readonly Found[]): string {
+  const alike = new Map<string, Found[]>();
+  for (const one of found) {
+    const key = ownWords(one.check) ? one.check.id : likeness(one);
+    alike.set(key, [...(alike.get(key) ?? []), one]);
+  }
+  const groups = [...alike.values()].sort(([a], [b]) => rank(a!) - rank(b!));
+  const parts = groups.map((group) => (group.length === 1 ? checkText(group[0]!) : groupText(group)));
+  return [...parts, ledger(found[0]!.fn)].filter((part) => part !== '').join('\n\n');
+}
+
+/** A refutation has values of its own; what is ignored, a reason. */
+function ownWords({ verdict, ignored }: KnownCheck): boolean {
+  return ignored !== undefined || verdict === undefined || verdict.verdict.kind === 'refuted';
+}
+
+function likeness(one: Found): string {
+  return `${head(one)}${one.check.verdict?.engine ?? ''}${details(one)}`;
+}
+
+function rank({ check }: Found): number {
+  return ['refuted', 'unknown', 'bounded', undefined, 'proved'].indexOf(check.verdict?.verdict.kind);
+}
+
+function groupText(group: readonly Found[]): string {
+  const [first] = group;
+  const times = group.map(({ check }) => check.verdict?.milliseconds ?? 0);
+  const what = [...new Set(group.map(({ check }) => whatOf(check)))];
+  return `${head(first!)}${by(first!, Math.max(...times))}\n${what.map((text) => `- ${text}`).join('\n')}${details(first!)}`;
 }
 
 function isIn({ line, character }: Position, { start, end }: Range): boolean {
@@ -24,15 +67,30 @@ function isIn({ line, character }: Position, { start, end }: Range): boolean {
   return (line > start.line || character >= start.character) && (line < end.line || character <= end.character);
 }
 
-function checkText(check: KnownCheck, fn: KnownFunction): string {
-  const { verdict, kind, message } = check;
-  const what = `${escaped(message)} (\`${kind}\`)`;
-  if (verdict === undefined) return `**not verified yet**: ${what}`;
-  const isStale = stateOf(check, fn) === 'stale';
-  const by = verdict.engine === undefined ? '' : ` · ${verdict.engine}, ${duration(verdict.milliseconds)}`;
-  const head = isStale ? `**stale**, was ${verdict.verdict.kind} before the last edit` : `**${verdict.verdict.kind}**`;
-  const ignored = check.ignored === undefined ? '' : `\n\nIgnored because ${escaped(check.ignored)}.`;
-  return `${head}: ${what}${by}${detail(verdict.verdict)}${ignored}`;
+function checkText(one: Found): string {
+  const { ignored, verdict } = one.check;
+  const why = ignored === undefined ? '' : `\n\nIgnored because ${escaped(ignored)}.`;
+  return `${head(one)}: ${whatOf(one.check)}${by(one, verdict?.milliseconds ?? 0)}${details(one)}${why}`;
+}
+
+function whatOf({ message, kind }: KnownCheck): string {
+  return `${escaped(message)} (\`${kind}\`)`;
+}
+
+function head({ check, fn }: Found): string {
+  const { verdict } = check;
+  if (verdict === undefined) return '**not verified yet**';
+  const { kind } = verdict.verdict;
+  return stateOf(check, fn) === 'stale' ? `**stale**, was ${kind} before the last edit` : `**${kind}**`;
+}
+
+function by({ check }: Found, milliseconds: number): string {
+  const engine = check.verdict?.engine;
+  return engine === undefined ? '' : ` · ${engine}, ${duration(milliseconds)}`;
+}
+
+function details({ check }: Found): string {
+  return check.verdict === undefined ? '' : detail(check.verdict.verdict);
 }
 
 function detail(verdict: ShownVerdict): string {

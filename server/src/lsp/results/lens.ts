@@ -48,7 +48,7 @@ function summaryOf(fn: KnownFunction): string {
   const parts = [
     ...counts,
     ...(stale > 0 ? [`◌ ${stale} stale`] : []),
-    ...(pending > 0 ? [`· ${pending} open`] : []),
+    ...(pending > 0 ? [`${pending} open`] : []),
     ...(fn.activity === 'running' ? ['verifying…'] : fn.activity === 'waiting' ? ['waiting'] : []),
   ];
   return parts.join(' · ');

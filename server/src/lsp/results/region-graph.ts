@@ -41,8 +41,34 @@ export async function regionGraph(
     if (first === undefined) return null;
     return { start: { line: first, character: 0 }, end: { line: first + 1, character: 0 } };
   };
-  return toGraph(`Regions of ${check.kind}, line ${check.range.start.line + 1}`, form, graph, rangeOf);
+  const title = `Regions of ${check.kind}, line ${check.range.start.line + 1}`;
+  return toGraph(title, form, inShort(graph, fn.name), rangeOf);
 }
+
+/** In short: without the name of the function that all is about, and without the numbers of copies where there is one. */
+function inShort(graph: RegionGraphData, name: string): RegionGraphData {
+  const copies = new Map<string, Set<string>>();
+  for (const text of graph.regions.flatMap(({ predicates }) => predicates)) {
+    for (const [, variable = '', copy = ''] of text.matchAll(numbered)) {
+      copies.set(variable, (copies.get(variable) ?? new Set()).add(copy));
+    }
+  }
+  const short = (text: string): string =>
+    text
+      .replaceAll(numbered, (all, variable: string) => ((copies.get(variable)?.size ?? 0) > 1 ? all : variable))
+      .replaceAll(/([\w.$]+)::/g, (all, of) => (of === name ? '' : all));
+  return {
+    ...graph,
+    regions: graph.regions.map((region) => ({
+      ...region,
+      location: region.location.startsWith(`${name}.`) ? region.location.slice(name.length + 1) : region.location,
+      predicates: region.predicates.map(short),
+    })),
+    history: graph.history.map(short),
+  };
+}
+
+const numbered = /([\w.$]+::[\w.$]+)!(\d+)/g;
 
 function toGraph(
   title: string,

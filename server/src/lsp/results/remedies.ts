@@ -13,7 +13,10 @@ type Context = Pick<CheckContext, 'fn' | 'means'>;
 
 /** What can be done about a check that only holds up to a bound. */
 export function boundedRemedies(bound: number, context: Context): readonly Remedy[] {
-  return [{ kind: 'larger-bound', bound: bound * furtherBy }, ...otherEngine(context), ...shortLoops(context)];
+  // A bound that was not come to for want of time: a larger one would not be, either.
+  const further: Remedy =
+    bound < context.means.bound ? moreTime(context) : { kind: 'larger-bound', bound: bound * furtherBy };
+  return [further, ...otherEngine(context), ...shortLoops(context)];
 }
 
 /** What can be done about a check that is undecided. */

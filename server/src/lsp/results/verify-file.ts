@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import type { SurveyedFunction, SurveyInput } from '../../service/model/survey';
 import type { CheckVerdict, VerifyOptions } from '../../service/model/verification';
 import { reasonOf } from '../../service/verify/unanswered';
-import { defaultOptions } from '../../task/options';
 import { pathOf } from '../addresses';
 import type { Context } from '../context';
 import type { FileSummary, Tally } from '../protocol/verification';
@@ -15,7 +14,7 @@ export async function verifyFile(uri: string, context: Context, signal: AbortSig
   const input = await inputOf(uri, context);
   if (input === undefined) return { uri, ...nothing, problem: 'It cannot be read.' };
   const { verify } = await settings.of(uri);
-  const task = { ...defaultOptions, checks: verify.checks };
+  const { task } = verify;
   const surveyed = await service.survey(input, task, signal);
   if (surveyed.kind !== 'ok') return { uri, ...nothing, problem: reasonOf(surveyed) };
   if (surveyed.value.kind === 'failed') return { uri, ...nothing, problem: surveyed.value.message };

@@ -35,12 +35,17 @@ export function drawCfa({ module, contracts, lines }: VerifiedModule, name: stri
         location === cfa.entry ? 'entry' : location === cfa.exit ? 'exit' : heads.has(location) ? 'loop-head' : 'plain',
       ...placeOf(location),
     })),
-    edges: cfa.edges.map(drawEdge),
+    edges: cfa.edges.map((edge) => drawEdge(edge, name)),
   };
 }
 
-function drawEdge({ source, target, statements }: Edge): DrawnGraph['edges'][number] {
-  const texts = statements.map((statement) => printStatement(statement, (term) => printInfix(term)));
+/** `name`: of the function; that what stands in it is its own, need not be said. */
+function drawEdge({ source, target, statements }: Edge, name: string): DrawnGraph['edges'][number] {
+  const texts = statements.map((statement) =>
+    printStatement(statement, (term) => printInfix(term)).replaceAll(/([\w.$]+)::/g, (all, of) =>
+      of === name ? '' : all,
+    ),
+  );
   const [first = ''] = texts;
   const more = texts.length > 1 ? ` (+${texts.length - 1})` : '';
   return {

@@ -39,7 +39,7 @@ export class EvidenceMaker {
     const trace = record({ program, entry, check, inputs, steps: replaySteps, irLine });
     if (trace === undefined) return undefined;
     const replay = makeSeed({ entry: trace.entry, task: options.task }, check, inputs);
-    const shown = { inputs: shownInputs(trace.inputs), trace, essence: essenceOf(trace), replay };
+    const shown = { inputs: shownInputs(trace.inputs), trace, essence: essenceOf(trace, check.message), replay };
     if (options.harness === undefined) return shown;
     const { source } = options.harness;
     return { ...shown, harness: makeHarness({ program, entry, inputs, steps: replaySteps, trace, source }) };

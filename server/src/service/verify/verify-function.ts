@@ -114,7 +114,12 @@ export function verifyFunction(
     const proved = [...decisions].flatMap(([check, { verdict }]) => (verdict.kind === 'proved' ? [check] : []));
     const vacuous =
       proved.length > 0 && assumesAnything(entry, reachableFunctions(entry))
-        ? vacuousChecks({ program, memory, checks }, proved, { ...context, onVerdict: ignore }, engineOptions)
+        ? vacuousChecks(
+            { module, entry, checks: plan, options: task, terms },
+            proved,
+            { ...context, onVerdict: ignore },
+            engineOptions,
+          )
         : new Set<Check>();
     return {
       kind: 'decided',

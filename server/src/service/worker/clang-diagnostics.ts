@@ -15,7 +15,8 @@ export function clangDiagnostics(
     const told: Diagnostic = {
       range: texts.range(range),
       severity: severities[severity],
-      message,
+      // Editors show further places; what has none is part of the message.
+      message: [message, ...notes.filter((note) => note.range === undefined).map((note) => note.message)].join('\n'),
       ...(option !== undefined && { code: option }),
       related: notes.flatMap((note) => related(note, texts)),
     };

@@ -76,6 +76,7 @@ function reader({ path, text, overlay }: CSource): ReadText {
 }
 
 /** `clang 22 (embedded), LP64`. */
-function describeCompiler({ kind, version, path, dataModel }: CompilerInfo): string {
-  return `clang ${version} (${kind === 'embedded' ? 'embedded' : (path ?? 'yours')}), ${dataModel}`;
+function describeCompiler({ kind, version, path, dataModel, standard }: CompilerInfo): string {
+  const all = [`clang ${version} (${kind === 'embedded' ? 'embedded' : (path ?? 'yours')})`, dataModel, standard];
+  return all.filter((one) => one !== undefined).join(', ');
 }

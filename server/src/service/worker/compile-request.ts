@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { findCompileCommand } from '../../compile/database/compile-command';
-import { filterFlags } from '../../compile/flags';
+import { type CompileCommand, findCompileCommand } from '../../compile/database/compile-command';
+import { filterFlags, mayMatter } from '../../compile/flags';
 import type { CompileDiagnostic, CompileRequest, CompilerChoice } from '../../compile/types';
 import { findClang } from '../../compile/user/probe-clang';
 import type { CSource } from '../model/compilation';
@@ -34,12 +34,15 @@ export function prepare(source: CSource): Prepared {
 export function flagsOf({ path: file, settings, roots, trusted }: CSource) {
   const directory = roots[0] ?? path.dirname(file);
   const own = filterFlags(settings.flags, { directory, workspaceRoots: roots, trusted });
-  const command =
-    trusted && settings.useCompileCommands ? findCompileCommand(file, roots, trusted) : { flags: [], diagnostics: [] };
+  const command = trusted && settings.useCompileCommands ? findCompileCommand(file, roots, trusted) : noCommand;
   return {
     flags: [...command.flags, ...own.flags],
-    directory: 'directory' in command ? command.directory : undefined,
-    remarks: [...command.diagnostics, ...own.dropped.map(unusedFlag)],
+    directory: command.directory,
+    remarks: [
+      ...command.diagnostics,
+      ...command.dropped.filter(mayMatter).map((flag) => unusedFlag(flag, 'compile_commands.json')),
+      ...own.dropped.map((flag) => unusedFlag(flag)),
+    ],
   };
 }
 
@@ -53,7 +56,9 @@ function chooseCompiler({ settings, trusted, roots }: CSource): CompilerChoice |
 const noClang =
   'No clang of version 14 to 22 was found on PATH. Set verdict.compile.clangPath, or verdict.compile.compiler to embedded.';
 
-function unusedFlag(flag: string): CompileDiagnostic {
-  const message = `the flag ${flag} is not used for verification`;
+const noCommand: CompileCommand = { flags: [], dropped: [], diagnostics: [] };
+
+function unusedFlag(flag: string, origin?: string): CompileDiagnostic {
+  const message = `the flag ${flag}${origin === undefined ? '' : ` of ${origin}`} is not used for verification`;
   return { severity: 'warning', message, notes: [] };
 }

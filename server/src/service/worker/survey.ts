@@ -1,5 +1,6 @@
 import type { LineTable } from '../../base/line-table';
 import type { ClangParts } from '../../compile/clang-parts';
+import { guestHeaders } from '../../compile/headers';
 import { displayText } from '../../ir/byte-string';
 import { functionPosition } from '../../ir/debug/location';
 import type { IrFunction } from '../../ir/model/globals';
@@ -82,7 +83,7 @@ async function surveyUnit(
   units.set(uri, stamp, unit);
   const plan = planChecks(unit.module, options);
   const slices = new Slices(unit, plan, options);
-  const defined = model.module.functions.filter(({ isDeclaration }) => !isDeclaration);
+  const defined = model.module.functions.filter((fn) => !fn.isDeclaration && !isOfOurHeaders(fn));
   return defined.map(({ name }) => {
     const fn = findFunction(unit.module, String(name));
     if (fn === undefined) throw new Error(`linking lost ${name}`);
@@ -122,6 +123,11 @@ function surveyFunction(
       };
     }),
   };
+}
+
+/** What `tgmath.h` and its like define is no code of the user's; it is verified where it is called. */
+function isOfOurHeaders(fn: IrFunction): boolean {
+  return functionPosition(fn)?.file.startsWith(`${guestHeaders}/`) === true;
 }
 
 /** Where a check is shown that stands in another file: at the function that comes to it. */

@@ -40,13 +40,20 @@ function extremum(isFirst: (l: Lowering, a: Term, b: Term) => Term, nan: 'number
   });
 }
 
-/** Of two zeros the first: LLVM leaves it open. */
-function lessOrEqual({ terms }: Lowering, a: Term, b: Term): Term {
-  return terms.fpLe(a, b);
+/** Of two zeros the first: LLVM and C leave it open. */
+function lessOrEqual(l: Lowering, a: Term, b: Term): Term {
+  noteZeros(l, a, b);
+  return l.terms.fpLe(a, b);
 }
 
-function greaterOrEqual({ terms }: Lowering, a: Term, b: Term): Term {
-  return terms.fpLe(b, a);
+function greaterOrEqual(l: Lowering, a: Term, b: Term): Term {
+  noteZeros(l, a, b);
+  return l.terms.fpLe(b, a);
+}
+
+function noteZeros(l: Lowering, a: Term, b: Term): void {
+  const mayBeZero = (x: Term): boolean => l.terms.fpIs(Op.FpIsZero, x) !== l.terms.false;
+  if (mayBeZero(a) && mayBeZero(b)) l.assume('float-choice', 'of two zeros the first is the least and the greatest');
 }
 
 /** `minimum` and `maximum` know that -0 is below +0. */

@@ -1,35 +1,41 @@
-import type { Instruction } from '../../ir/model/instructions';
-import type { WatchedStep } from '../../trace/record';
+/** The steps of an execution as a tree, for the replay and for the editor's own view of a counterexample. */
 import { eventText } from '../../trace/text';
+import type { TraceEvent } from '../../trace/trace';
 
-/** The steps of an execution as a tree: calls hold what happens in them, loops their rounds. */
-export type TraceNode =
-  | { readonly kind: 'step'; readonly step: WatchedStep }
-  | { readonly kind: 'call' | 'cycle'; readonly step: WatchedStep; readonly children: readonly TraceNode[] }
-  | {
-      readonly kind: 'loop';
-      readonly at: Instruction;
-      readonly rounds: readonly Extract<TraceNode, { kind: 'round' }>[];
-    }
-  | {
-      readonly kind: 'round';
-      readonly number: number;
-      readonly step: WatchedStep;
-      readonly children: readonly TraceNode[];
-    };
+/** What a step has to say for that. */
+export interface TreeStep {
+  readonly event: TraceEvent;
+  /** The instruction that it is of: the same for the same one. */
+  readonly at: unknown;
+}
+
+/** Calls hold what happens in them, loops their rounds. */
+export type TraceNode<S extends TreeStep> =
+  | { readonly kind: 'step'; readonly step: S }
+  | { readonly kind: 'call' | 'cycle'; readonly step: S; readonly children: readonly TraceNode<S>[] }
+  | { readonly kind: 'loop'; readonly rounds: readonly Round<S>[] }
+  | Round<S>;
+
+interface Round<S extends TreeStep> {
+  readonly kind: 'round';
+  readonly number: number;
+  readonly step: S;
+  readonly children: readonly TraceNode<S>[];
+}
 
 /** Puts steps into calls and loops; `isKept` says which are shown. */
-export function traceTree(steps: readonly WatchedStep[], isKept: (step: WatchedStep) => boolean): readonly TraceNode[] {
+export function traceTree<S extends TreeStep>(
+  steps: readonly S[],
+  isKept: (step: S) => boolean,
+): readonly TraceNode<S>[] {
   const [nodes] = readCall(steps, 0);
   return foldLoops(nodes).flatMap((node) => kept(node, isKept));
 }
 
 /** Reads what happens in a call, up to where it is left; gives the index behind. */
-function readCall(steps: readonly WatchedStep[], from: number): [TraceNode[], number] {
+function readCall<S extends TreeStep>(steps: readonly S[], from: number): [TraceNode<S>[], number] {
   // Calls may be nested more deeply than the stack of this program is.
-  const open: { readonly step: WatchedStep | undefined; readonly nodes: TraceNode[] }[] = [
-    { step: undefined, nodes: [] },
-  ];
+  const open: { readonly step: S | undefined; readonly nodes: TraceNode<S>[] }[] = [{ step: undefined, nodes: [] }];
   const close = (): void => {
     const { step, nodes } = open.pop()!;
     const kind = step!.event.kind === 'cycle' ? 'cycle' : 'call';
@@ -49,13 +55,13 @@ function readCall(steps: readonly WatchedStep[], from: number): [TraceNode[], nu
 }
 
 /** Where a branch is decided again and again, what lies between is a loop; `isEndless`: and what comes behind, too. */
-function foldLoops(nodes: readonly TraceNode[], isEndless = false): readonly TraceNode[] {
-  const last = new Map<Instruction, number>();
+function foldLoops<S extends TreeStep>(nodes: readonly TraceNode<S>[], isEndless = false): readonly TraceNode<S>[] {
+  const last = new Map<unknown, number>();
   nodes.forEach((node, index) => {
     const at = branchOf(node);
     if (at !== undefined) last.set(at, index);
   });
-  const folded: TraceNode[] = [];
+  const folded: TraceNode<S>[] = [];
   for (let index = 0; index < nodes.length; index++) {
     const node = nodes[index]!;
     const at = branchOf(node);
@@ -65,27 +71,27 @@ function foldLoops(nodes: readonly TraceNode[], isEndless = false): readonly Tra
       continue;
     }
     const to = isEndless ? nodes.length : end + 1;
-    folded.push({ kind: 'loop', at, rounds: roundsOf(nodes.slice(index, to), at) });
+    folded.push({ kind: 'loop', rounds: roundsOf(nodes.slice(index, to), at) });
     index = to - 1;
   }
   return folded;
 }
 
-function roundsOf(nodes: readonly TraceNode[], at: Instruction): Extract<TraceNode, { kind: 'loop' }>['rounds'] {
+function roundsOf<S extends TreeStep>(nodes: readonly TraceNode<S>[], at: unknown): readonly Round<S>[] {
   const starts = nodes.flatMap((node, index) => (branchOf(node) === at ? [index] : []));
   return starts.map((start, index) => {
     const [first, ...rest] = nodes.slice(start, starts[index + 1]);
-    const { step } = first as Extract<TraceNode, { kind: 'step' }>;
+    const { step } = first as Extract<TraceNode<S>, { kind: 'step' }>;
     return { kind: 'round', number: index + 1, step, children: [first!, ...foldLoops(rest)] };
   });
 }
 
-function branchOf(node: TraceNode): Instruction | undefined {
+function branchOf<S extends TreeStep>(node: TraceNode<S>): unknown {
   return node.kind === 'step' && node.step.event.kind === 'branch' ? node.step.at : undefined;
 }
 
 /** What is left of a node; nothing if nothing in it is kept. */
-function kept(node: TraceNode, isKept: (step: WatchedStep) => boolean): readonly TraceNode[] {
+function kept<S extends TreeStep>(node: TraceNode<S>, isKept: (step: S) => boolean): readonly TraceNode<S>[] {
   switch (node.kind) {
     case 'step':
       return isKept(node.step) ? [node] : [];
@@ -96,18 +102,18 @@ function kept(node: TraceNode, isKept: (step: WatchedStep) => boolean): readonly
       return children.length === 0 && !(node.kind !== 'round' && isKept(node.step)) ? [] : [{ ...node, children }];
     }
     case 'loop': {
-      const rounds = node.rounds.flatMap((round) => kept(round, isKept) as typeof node.rounds);
+      const rounds = node.rounds.flatMap((round) => kept(round, isKept) as readonly Round<S>[]);
       return rounds.length === 0 ? [] : [{ ...node, rounds }];
     }
   }
 }
 
 /** The step that a node begins with. */
-export function firstStep(node: TraceNode): WatchedStep {
+export function firstStep<S extends TreeStep>(node: TraceNode<S>): S {
   return node.kind === 'loop' ? node.rounds[0]!.step : node.step;
 }
 
-export function nodeText(node: TraceNode): string {
+export function nodeText<S extends TreeStep>(node: TraceNode<S>): string {
   switch (node.kind) {
     case 'step':
     case 'call':
@@ -120,7 +126,7 @@ export function nodeText(node: TraceNode): string {
   }
 }
 
-export function childrenOf(node: TraceNode): readonly TraceNode[] {
+export function childrenOf<S extends TreeStep>(node: TraceNode<S>): readonly TraceNode<S>[] {
   switch (node.kind) {
     case 'step':
       return [];
