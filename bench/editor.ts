@@ -197,6 +197,8 @@ async function workspace(folder: string): Promise<void> {
   const { files, milliseconds } = await all;
   const sum = (kind: string): number => files.reduce((total, file) => total + (file[kind] ?? 0), 0);
   row(`workspace: ${files.length} of 20 files of 500 lines`, milliseconds);
+  const processor = processorOf(session.editor);
+  if (processor !== undefined) row('  processor time of the server', processor);
   console.log(`  ${['proved', 'refuted', 'bounded', 'unknown'].map((kind) => `${sum(kind)} ${kind}`).join(', ')}`);
   row('  longest wait for an answer meanwhile', Math.max(...waits), 100);
   row('  median', median(waits));

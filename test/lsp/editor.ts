@@ -123,7 +123,7 @@ export class Editor {
   }
 
   /** Waits until something that the server tells makes the condition true. */
-  async until<T>(condition: () => T | undefined): Promise<T> {
+  async until<T>(condition: () => T | undefined, { milliseconds = patienceMs } = {}): Promise<T> {
     const now = condition();
     if (now !== undefined) return now;
     return new Promise((resolve, reject) => {
@@ -134,7 +134,7 @@ export class Editor {
         this.#watchers = this.#watchers.filter((other) => other !== watcher);
         resolve(value);
       };
-      const timer = setTimeout(() => reject(new Error(`never: ${String(condition)}\n${this.#heard()}`)), patienceMs);
+      const timer = setTimeout(() => reject(new Error(`never: ${String(condition)}\n${this.#heard()}`)), milliseconds);
       this.#watchers.push(watcher);
     });
   }

@@ -26,7 +26,7 @@ export function registerCommands(
   return vscode.Disposable.from(
     registerContextKeys(results, activity),
     registerVerify(client, results),
-    registerVerifyWorkspace(context, client),
+    registerVerifyWorkspace(context, client, activity),
     registerCancel(client),
     registerShowTasks(client, activity),
     registerExports(client, results),

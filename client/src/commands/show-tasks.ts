@@ -41,8 +41,9 @@ export function registerShowTasks(client: LanguageClient, activity: ActivityStor
   });
 }
 
-function itemsOf({ now: { running, waiting }, isBusy }: ActivityStore): readonly Item[] {
-  const tasks = [
+function itemsOf({ now: { running, waiting }, workspace, isBusy }: ActivityStore): readonly Item[] {
+  const tasks: readonly Item[] = [
+    ...(workspace === undefined ? [] : [{ label: '$(loading~spin) Workspace', description: workspace }]),
     ...running.map((task) => taskItem(task, `$(loading~spin) ${task.function}`, duration(task.milliseconds))),
     ...waiting.map((task) => taskItem(task, `$(clock) ${task.function}`, 'waiting')),
   ];

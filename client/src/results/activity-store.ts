@@ -6,6 +6,7 @@ const nothing: Activity = { running: [], waiting: [] };
 /** What the workers are busy with, as the server last said. */
 export class ActivityStore implements vscode.Disposable {
   #now = nothing;
+  #workspace: string | undefined;
   readonly #changed = new vscode.EventEmitter<Activity>();
   readonly onChange = this.#changed.event;
 
@@ -17,8 +18,18 @@ export class ActivityStore implements vscode.Disposable {
     return this.#now;
   }
 
+  /** How far the verification of the whole workspace is; undefined if there is none. */
+  get workspace(): string | undefined {
+    return this.#workspace;
+  }
+
   get isBusy(): boolean {
-    return this.#now.running.length + this.#now.waiting.length > 0;
+    return this.#workspace !== undefined || this.#now.running.length + this.#now.waiting.length > 0;
+  }
+
+  reach(workspace: string | undefined): void {
+    this.#workspace = workspace;
+    this.#changed.fire(this.#now);
   }
 
   accept(activity: Activity): void {

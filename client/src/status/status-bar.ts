@@ -57,12 +57,13 @@ function words(results: DocumentResults): string {
   return tally.open === 0 ? inWords(tally) : `${inWords(tally)}; ${tally.open} without a verdict of the present text`;
 }
 
-function tooltip(results: DocumentResults | undefined, { now }: ActivityStore): vscode.MarkdownString {
+function tooltip(results: DocumentResults | undefined, { now, workspace }: ActivityStore): vscode.MarkdownString {
   const text = new vscode.MarkdownString();
   if (results !== undefined) text.appendText(words(results)).appendMarkdown('\n\n');
   const problem = results?.problem ?? null;
   if (problem !== null) text.appendText(problem).appendMarkdown('\n\n');
   const { running, waiting } = now;
+  if (workspace !== undefined) text.appendText(`verifying the workspace: ${workspace}`).appendMarkdown('\n\n');
   if (running.length > 0) text.appendText(`verifying ${running.map((task) => task.function).join(', ')}`);
   if (waiting.length > 0) text.appendText(`; ${waiting.length} waiting`);
   if (running.length + waiting.length > 0) text.appendMarkdown('\n\n');

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { ProgressType, type LanguageClient } from 'vscode-languageclient/node';
 import { verifyWorkspace, type VerifyWorkspaceParams } from '../../../server/src/lsp/protocol/verification';
 import { isCancelled } from '../commands/cancelled';
+import type { ActivityStore } from '../results/activity-store';
 import { page, pageOptions } from '../webview/page';
 import { summaryContent, type Summary, type SummaryMessage } from './summary-content';
 
@@ -14,10 +15,14 @@ const workDone = new ProgressType<Step>();
 let tokens = 0;
 
 /** Verifies all files of the workspace, with progress, and shows a summary. */
-export function registerVerifyWorkspace(context: vscode.ExtensionContext, client: LanguageClient): vscode.Disposable {
+export function registerVerifyWorkspace(
+  context: vscode.ExtensionContext,
+  client: LanguageClient,
+  activity: ActivityStore,
+): vscode.Disposable {
   let panel: vscode.WebviewPanel | undefined;
   return vscode.commands.registerCommand('verdict.verifyWorkspace', async () => {
-    const summary = await verifyAll(client);
+    const summary = await verifyAll(client, activity);
     if (summary === undefined) return;
     panel?.dispose();
     panel = show(context.extensionUri, summary);
@@ -25,7 +30,7 @@ export function registerVerifyWorkspace(context: vscode.ExtensionContext, client
   });
 }
 
-function verifyAll(client: LanguageClient): Thenable<Summary | undefined> {
+function verifyAll(client: LanguageClient, activity: ActivityStore): Thenable<Summary | undefined> {
   const options = {
     location: vscode.ProgressLocation.Notification,
     title: 'Verifying the workspace',
@@ -38,7 +43,9 @@ function verifyAll(client: LanguageClient): Thenable<Summary | undefined> {
       const increment = percentage === undefined ? 0 : percentage - reached;
       reached += increment;
       progress.report({ increment, ...(message !== undefined && { message }) });
+      if (message !== undefined) activity.reach(message);
     });
+    activity.reach('looking for files');
     try {
       const params: VerifyWorkspaceParams = { workDoneToken };
       return await client.sendRequest<Summary>(verifyWorkspace.method, params, token);
@@ -47,6 +54,7 @@ function verifyAll(client: LanguageClient): Thenable<Summary | undefined> {
       throw error;
     } finally {
       listener.dispose();
+      activity.reach(undefined);
     }
   });
 }

@@ -37,14 +37,17 @@ export class CellAccess {
     return this.partition;
   }
 
-  /** The arrays when only the placed inputs are there. */
+  /**
+   * The arrays when only the placed inputs are there. Where there are none, untouched cells hold zeros: so the zeroed
+   * ones do, and of undef ones the value never matters.
+   */
   get untouched(): Cells {
     const { terms } = this;
     const { cells } = this.partition;
     if (cells.sort.kind !== 'array') throw new Error('the cells of a partition are an array');
     const mask = terms.bv(this.first.undef && !this.mixed ? -1 : 0, this.bits);
     return {
-      cells,
+      cells: this.first.arbitrary ? cells : terms.constArray(cells.sort.index, terms.bv(0, this.bits)),
       undefBits: terms.constArray(cells.sort.index, mask),
       touched: terms.constArray(cells.sort.index, terms.false),
     };
@@ -79,7 +82,8 @@ export class CellAccess {
 
   /** Whether only the object tells what an untouched cell holds. */
   private get mixed(): boolean {
-    return this.first.zero || (this.first.undef && this.first.arbitrary);
+    const { undef, zero, arbitrary } = this.first;
+    return [undef, zero, arbitrary].filter(Boolean).length > 1;
   }
 
   private readCell({ cells, undefBits, touched }: Cells, at: Term): Cell {
@@ -90,7 +94,10 @@ export class CellAccess {
     const holds = (kind: number): Term =>
       terms.and(terms.not(terms.select(touched, at)), terms.eq(contents, terms.bv(kind, 2)));
     return {
-      value: first.zero ? terms.ite(holds(FirstContents.zero), terms.bv(0, bits), written.value) : written.value,
+      value:
+        first.zero && first.arbitrary
+          ? terms.ite(holds(FirstContents.zero), terms.bv(0, bits), written.value)
+          : written.value,
       undefBits: first.undef
         ? terms.ite(holds(FirstContents.undef), terms.bv(-1, bits), written.undefBits)
         : written.undefBits,

@@ -34,7 +34,10 @@ export class ObjectTable {
     this.terms = program.terms;
   }
 
-  /** Numbers are never used twice and never run out: the ledger says so (`address-space`). */
+  /**
+   * Numbers are never used twice and never run out: the ledger says so (`address-space`). An allocation that fails takes
+   * a number, too: so which number the next one gets does not depend on how this one went.
+   */
   alloc({ place, target, object, size, contents, partitions, fails }: AllocStatement): PlainStatement[] {
     const { terms, pointers, variables } = this;
     const { next } = variables;
@@ -42,7 +45,7 @@ export class ObjectTable {
     const set = (array: Term, value: Term): Binding => ({ target: array, value: terms.store(array, next, value) });
     const bindings: Binding[] = [
       { target, value: terms.ite(fails, pointers.null, pointers.pointer(next, pointers.offsetOf(0))) },
-      { target: next, value: terms.ite(fails, next, terms.bvAdd(next, pointers.objectNumber(1))) },
+      { target: next, value: terms.bvAdd(next, pointers.objectNumber(1)) },
       set(variables.size, terms.ite(fails, pointers.offsetOf(0), size)),
       set(variables.contents, terms.bv(FirstContents[contents], 2)),
       set(variables.heap, terms.bool(object === 'heap')),

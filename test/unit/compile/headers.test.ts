@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { EmbeddedClang } from '../../../server/src/compile/embedded-clang';
 import type { DataModel } from '../../../server/src/compile/types';
@@ -16,6 +18,7 @@ const headers = [
   ...['alloca', 'dirent', 'fcntl', 'getopt', 'libgen', 'malloc', 'netinet/in', 'poll', 'pthread', 'regex', 'sched'],
   ...['semaphore', 'strings', 'sys/cdefs', 'sys/errno', 'sys/ioctl', 'sys/mman', 'sys/param', 'sys/resource'],
   ...['sys/select', 'sys/signal', 'sys/socket', 'sys/stat', 'sys/time', 'sys/types', 'sys/uio', 'sys/wait', 'unistd'],
+  ...['execinfo', 'grp', 'net/if', 'netdb', 'pwd', 'sys/epoll', 'syslog', 'termios'],
 ];
 const models: readonly DataModel[] = ['LP64', 'ILP32'];
 const include = (names: readonly string[]): string => names.map((name) => `#include <${name}.h>\n`).join('');
@@ -44,6 +47,8 @@ const types = [
   ...['int_fast32_t', 'float_t', 'max_align_t', 'div_t', 'ldiv_t', 'mbstate_t', 'jmp_buf', 'sigset_t', 'fenv_t'],
   ...['struct stat', 'struct timespec', 'struct timeval', 'struct tm', 'struct dirent', 'struct sigaction'],
   ...['pthread_t', 'pthread_mutex_t', 'pthread_cond_t', 'pthread_attr_t', 'fd_set', 'struct lconv', 'siginfo_t'],
+  ...['struct termios', 'struct passwd', 'struct group', 'struct addrinfo', 'struct hostent', 'struct servent'],
+  ...['struct protoent', 'struct netent', 'struct epoll_event', 'struct if_nameindex', 'speed_t'],
 ];
 const values = [
   ...['CHAR_MIN', 'INT_MIN', 'INT_MAX', 'LONG_MIN', 'LONG_MAX', 'LLONG_MAX', 'SIZE_MAX', 'PTRDIFF_MAX', 'WCHAR_MIN'],
@@ -54,6 +59,12 @@ const values = [
   ...['math_errhandling', 'FLT_EVAL_METHOD', 'LDBL_MANT_DIG', 'DECIMAL_DIG', 'CLOCK_MONOTONIC', '_SC_PAGESIZE'],
   ...['MAP_ANONYMOUS', 'POLLIN', 'SOCK_STREAM', 'SO_REUSEADDR', 'WNOHANG', 'PTHREAD_MUTEX_RECURSIVE'],
 ];
+/** All numbers of our headers that musl has none of. */
+for (const name of ['net/if', 'netdb', 'sys/epoll', 'syslog', 'termios']) {
+  const file = path.resolve(import.meta.dirname, `../../../server/src/compile/include/${name}.h`);
+  const names = readFileSync(file, 'utf8').matchAll(/^#define ([A-Z]\w*) \S|^ {2}([A-Z]\w*) = /gm);
+  values.push(...[...names].map(([, macro, constant]) => macro ?? constant!));
+}
 const generic =
   '_Generic((T)0, int: 1, unsigned: 2, long: 3, unsigned long: 4, long long: 5, unsigned long long: 6, default: 7)';
 const ranked = ['size_t', 'ssize_t', 'ptrdiff_t', 'int64_t', 'uint64_t', 'intmax_t', 'time_t', 'off_t', 'wchar_t'];

@@ -1,11 +1,14 @@
-/** Random programs of csmith, natively compiled and interpreted: same checksums, same exit status. Seeds are fixed. */
+/**
+ * Random programs of csmith, natively compiled and interpreted: same checksums, same exit status. Seeds are fixed;
+ * `SEEDS=1000-2000 npx vitest run … csmith.test` takes others.
+ */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { clang, csmith, inFolder, inPairs, type NativeRun, run } from './support/native';
+import { clang, csmith, inFolder, inPairs, type NativeRun, run, seedsOr } from './support/native';
 import { moduleOf, programOf, runProgram } from './support/run';
 
-const count = 172;
+const seeds = seedsOr(1, 172);
 const headers = path.resolve(import.meta.dirname, '../../programs/csmith');
 const sanitizers =
   'signed-integer-overflow,shift-base,shift-exponent,integer-divide-by-zero,array-bounds,float-cast-overflow,unreachable,vla-bound,bool,builtin';
@@ -36,27 +39,23 @@ async function generate(seed: number, folder: string): Promise<Generated> {
 }
 
 describe.skipIf(clang === undefined || csmith === undefined)('csmith (skipped without csmith and clang)', () => {
-  it('random programs agree with native clang', { timeout: 600_000 }, async () => {
+  it('random programs agree with native clang', { timeout: 3_600_000 }, async () => {
     const wrong: string[] = [];
     let compared = 0;
     await inFolder((folder) =>
-      inPairs(
-        Array.from({ length: count }, (_, index) => index + 1),
-        async (seed) => {
-          const { native, text } = await generate(seed, folder);
-          // Programs that run for seconds even natively say nothing more than others.
-          if (native.status === -1) return;
-          const { result, output } = runProgram(programOf(moduleOf(text)), { steps: 3e7 });
-          if (result.kind === 'step-budget') return;
-          compared++;
-          const isSame = result.kind === 'finished' && result.exitCode === native.status && output === native.output;
-          if (!isSame)
-            wrong.push(`seed ${seed}: ${describeResult(result)}, output ${JSON.stringify(output.slice(-40))}`);
-        },
-      ),
+      inPairs(seeds, async (seed) => {
+        const { native, text } = await generate(seed, folder);
+        // Programs that run for seconds even natively say nothing more than others.
+        if (native.status === -1) return;
+        const { result, output } = runProgram(programOf(moduleOf(text)), { steps: 3e7 });
+        if (result.kind === 'step-budget') return;
+        compared++;
+        const isSame = result.kind === 'finished' && result.exitCode === native.status && output === native.output;
+        if (!isSame) wrong.push(`seed ${seed}: ${describeResult(result)}, output ${JSON.stringify(output.slice(-40))}`);
+      }),
     );
     expect(wrong).toEqual([]);
-    expect(compared).toBeGreaterThanOrEqual(160);
+    expect(compared).toBeGreaterThanOrEqual(Math.floor(0.935 * seeds.length));
   });
 });
 

@@ -236,6 +236,11 @@ describe('calls', () => {
     ],
     ['assembly', call('call void asm sideeffect "nop", ""()\n  ret i32 0'), 'unsupported: inline assembly'],
     [
+      'invoke of a function',
+      `declare void @g()\n${call('invoke void @g() to label %done unwind label %pad\ndone:\n  ret i32 0\npad:\n  %p = landingpad i32 cleanup\n  ret i32 1')}`,
+      'unsupported: exceptions',
+    ],
+    [
       'setjmp',
       `declare i32 @setjmp(ptr) returns_twice\n${call('%p = alloca [25 x i64]\n  %r = call i32 @setjmp(ptr %p)\n  ret i32 %r')}`,
       'unsupported: call of setjmp',

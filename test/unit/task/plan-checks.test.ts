@@ -64,6 +64,21 @@ describe('C', () => {
       ["1 out-of-bounds: index 'i' out of bounds of 4 elements"],
     ],
     [
+      'pointers into arrays',
+      '#include <stdlib.h>\nstruct s { int v[4]; };\nvoid f(struct s *p, int i) { int a[3];\nfree(a + 1);\nfree(p->v + i);\nfree(&i + 1); }',
+      [
+        "4 invalid-free: free of what is not the start of allocated memory '&a[1]'",
+        "4 double-free: free of memory that is already freed '&a[1]'",
+        '5 uninitialised-read: uninitialised value decides a branch',
+        '5 out-of-bounds: index out of bounds',
+        "5 uninitialised-read: uninitialised value '&p->v[i]' passed as argument 1 of 'free'",
+        "5 invalid-free: free of what is not the start of allocated memory '&p->v[i]'",
+        "5 double-free: free of memory that is already freed '&p->v[i]'",
+        "6 invalid-free: free of what is not the start of allocated memory '&(&i)[1]'",
+        "6 double-free: free of memory that is already freed '&(&i)[1]'",
+      ],
+    ],
+    [
       'constant index',
       'int f(void) { int a[4] = {0}; a[3] = 1; return a[3] + 1; }',
       ['1 uninitialised-read: uninitialised value decides a branch', '1 signed-overflow: signed overflow in a[3] + 1'],

@@ -13,11 +13,18 @@ const y = (tb: TermBuilder): Term => tb.variable('y', bvSort(W));
 const z = (tb: TermBuilder): Term => tb.variable('z', bvSort(W));
 const n = (tb: TermBuilder): Term => tb.variable('n', bvSort(3));
 const m = (tb: TermBuilder): Term => tb.variable('m', bvSort(3));
+const n6 = (tb: TermBuilder): Term => tb.zeroExtend(n(tb), W);
 const p = (tb: TermBuilder): Term => tb.variable('p', BOOL);
 const q = (tb: TermBuilder): Term => tb.variable('q', BOOL);
 const k = (tb: TermBuilder, value: number): Term => tb.bv(value, W);
 const choice = (tb: TermBuilder, a: number, b: number): Term => tb.ite(p(tb), k(tb, a), k(tb, b));
 const array = (tb: TermBuilder): Term => tb.variable('a', arraySort(bvSort(W), bvSort(W)));
+/** One of three constants, alone and as the upper part of an index. */
+const oneOf3 = (tb: TermBuilder): Term => tb.ite(p(tb), k(tb, 1), tb.ite(q(tb), k(tb, 2), k(tb, 40)));
+const upperOf3 = (tb: TermBuilder): Term => tb.concat(tb.extract(oneOf3(tb), W - 1, 3), tb.bv(2, 3));
+const written = (tb: TermBuilder, base: Term): Term =>
+  tb.store(tb.store(tb.store(base, k(tb, 1), x(tb)), k(tb, 42), y(tb)), k(tb, 2), z(tb));
+const zeros = (tb: TermBuilder): Term => tb.constArray(bvSort(W), k(tb, 0));
 
 /** For several constants at once, so that both sides of every border are met. */
 function forEach(values: readonly number[], shape: (tb: TermBuilder, value: number) => Term): Shape[] {
@@ -192,6 +199,14 @@ export const catalogue: Readonly<Record<string, readonly Shape[]>> = {
         tb.ite(p(tb), tb.ite(q(tb), array(tb), tb.store(array(tb), x(tb), y(tb))), tb.constArray(bvSort(W), z(tb))),
         x(tb),
       ),
+    (tb) => tb.select(written(tb, array(tb)), oneOf3(tb)),
+    (tb) => tb.select(written(tb, zeros(tb)), upperOf3(tb)),
+    (tb) => tb.store(zeros(tb), oneOf3(tb), z(tb)),
+    (tb) => tb.store(written(tb, array(tb)), oneOf3(tb), n6(tb)),
+    (tb) => tb.store(written(tb, array(tb)), upperOf3(tb), tb.select(array(tb), oneOf3(tb))),
+    (tb) => tb.ite(q(tb), written(tb, array(tb)), tb.store(array(tb), k(tb, 2), x(tb))),
+    (tb) => tb.ite(q(tb), tb.store(written(tb, array(tb)), k(tb, 1), z(tb)), written(tb, array(tb))),
+    (tb) => tb.ite(q(tb), written(tb, zeros(tb)), zeros(tb)),
   ],
   integers: [
     (tb) => tb.intSub(tb.int(5), tb.ite(p(tb), tb.int(3), tb.int(9))),

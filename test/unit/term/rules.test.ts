@@ -278,6 +278,26 @@ describe.each([
   });
 });
 
+describe('indices that are one of a few constants', () => {
+  const base = tb.variable('cells', arraySort(bvSort(32), bvSort(32)));
+  const cells = tb.store(tb.store(tb.store(base, k(1), x), k(2), y), k(3), z);
+  const at = tb.ite(p, k(1), tb.ite(q, k(2), k(3)));
+
+  rules('are taken apart', [
+    [tb.select(cells, at), tb.ite(p, x, tb.ite(q, y, z))],
+    [tb.select(tb.store(cells, at, k(7)), k(2)), tb.ite(tb.and(tb.not(p), q), k(7), y)],
+    [tb.select(tb.store(cells, at, k(7)), k(9)), tb.select(base, k(9))],
+    [tb.select(tb.ite(r, tb.store(cells, k(2), k(7)), cells), k(2)), tb.ite(r, k(7), y)],
+    [tb.select(tb.ite(r, tb.store(cells, k(2), k(7)), cells), k(3)), z],
+    [tb.ite(r, tb.store(base, k(1), x), tb.store(base, k(1), x)), tb.store(base, k(1), x)],
+  ]);
+
+  it('are left alone where nothing was written to constants', () => {
+    expect(tb.select(base, at).op).toBe(Op.Select);
+    expect(tb.store(tb.store(base, x, y), at, z).op).toBe(Op.Store);
+  });
+});
+
 describe('long chains of writes', () => {
   const sort = arraySort(bvSort(32), bvSort(32));
 

@@ -304,9 +304,11 @@ class FunctionCompiler {
   /** `on`: the next instruction follows; otherwise the node has ended. */
   #emitInstruction(instruction: Instruction, node: CodeNode): 'on' | CodeNode | undefined {
     switch (instruction.opcode) {
-      case 'call':
       case 'invoke':
       case 'callbr':
+        // They end their block: there is nothing to go on with.
+        throw new Unsupported(instruction.opcode === 'invoke' ? 'exceptions' : 'asm goto');
+      case 'call':
         if (isSuspending(instruction)) {
           emitCall(instruction, this.#emitter, this.#callFrame(node));
           return undefined;

@@ -15,13 +15,17 @@ export function allocate(external: ExternalCall, size: bigint, contents: 'undef'
   return object < 0 ? undefined : [machine.program.env.holder.pointerBits(object, 0)];
 }
 
-/** Null, and `errno` says why, where the program has one. */
+/** Null, and `errno` says why, where the program has one. A number is taken all the same: docs/semantics.md. */
 function failed({ machine, site }: ExternalCall): ExternalResult {
+  if (!machine.objects.skip()) {
+    machine.stopUnsupported('more objects than there are numbers', site);
+    return undefined;
+  }
   const global = errnoOf(machine.program.module);
   if (global === undefined) return [0n];
-  const object = machine.program.env.objects.numberOf(global);
-  machine.memory.writeBig(machine.objects.base[object]!, errnoBytes, BigInt(outOfMemory), 0n);
-  machine.tellStore(site, object, 0, errnoBytes);
+  const errno = machine.program.env.objects.numberOf(global);
+  machine.memory.writeBig(machine.objects.base[errno]!, errnoBytes, BigInt(outOfMemory), 0n);
+  machine.tellStore(site, errno, 0, errnoBytes);
   return [0n];
 }
 

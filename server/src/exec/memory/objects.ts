@@ -82,6 +82,13 @@ export class ObjectTable {
     return object;
   }
 
+  /** Takes a number for an object that is not made. False if there is none. */
+  skip(): boolean {
+    const object = this.make('heap', 0, 'undef');
+    if (object !== undefined) this.kill(object);
+    return object !== undefined;
+  }
+
   /** What lies behind so many bytes is no part of the object any more. */
   shrink(object: number, size: number): void {
     this.size[object] = size;

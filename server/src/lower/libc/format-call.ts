@@ -13,6 +13,9 @@ const formatArgument: ReadonlyMap<string, number> = new Map([
   ['vfprintf', 1],
 ]);
 
+/** Functions whose result is an input, if anybody looks at it. */
+const writesString: ReadonlySet<string> = new Set(['puts', 'fputs']);
+
 /** Whose arguments come one by one. */
 const hasArguments: ReadonlySet<string> = new Set(['printf', 'fprintf']);
 
@@ -33,6 +36,7 @@ export function bodyFor(call: CallInst, model: string, isUsed: (value: Value) =>
   if (fillsWholeObject(call, model, layout)) return { body: `__verdict_whole_${model}` };
   const items = itemsRead(call, model, layout);
   if (items !== undefined) return { body: `__verdict_items_${model.replace(/^__isoc\d\d_/, '')}`, items };
+  if (writesString.has(model) && !isUsed(call)) return { body: `__verdict_unused_${model}` };
   const index = formatArgument.get(model);
   if (index === undefined || isUsed(call)) return { body: model };
   const strings = hasArguments.has(model) ? stringArguments(call, index, layout) : undefined;

@@ -29,22 +29,41 @@ struct conversion {
   int length;
 };
 
+/* Of any number. */
+static int most_digits(unsigned base) {
+  return base == 8 ? 22 : base == 16 ? 16 : 20;
+}
+
+/* Of 0 none. Without dividing, and always the same rounds: the length of a text is asked for more often than its digits. */
+static int count_digits(unsigned long long value, unsigned base) {
+  int n = value != 0;
+  unsigned long long least = base;
+  for (int k = 1; k < most_digits(base); k++, least *= base) n += value >= least;
+  return n;
+}
+
+/* Divided by a power of the base; of a number of 32 bits in those. */
+static unsigned long long without_digits(unsigned long long value, unsigned base, int k) {
+  unsigned long long least = 1;
+  for (int i = 0; i < k; i++) least *= base;
+  if (value >> 32 != 0) return value / least;
+  return least >> 32 != 0 ? 0 : (unsigned)value / (unsigned)least;
+}
+
 static size_t put_integer(char *to, size_t size, size_t at, struct conversion *how, char kind, int negative,
                           unsigned long long value) {
-  char digits[24];
-  int n = 0;
   unsigned base = kind == 'o' ? 8 : kind == 'x' || kind == 'X' ? 16 : 10;
   int is_zero = value == 0;
-  for (; value != 0; value /= base) {
-    unsigned digit = (unsigned)(value % base);
-    digits[n++] = (char)(digit < 10 ? '0' + digit : (kind == 'X' ? 'A' : 'a') + digit - 10);
-  }
-  int zeros = (how->precision < 0 ? 1 : how->precision) - n;
-  if (zeros < 0) zeros = 0;
-  if (kind == 'o' && how->alternate && zeros == 0) zeros = 1;
+  int n = count_digits(value, base);
+  int zeros = 0;
+  /* Without a width or precision all of these are known from the format. */
+  if (how->precision < 0) n += is_zero;
+  else if (how->precision > n) zeros = how->precision - n;
+  if (kind == 'o' && how->alternate && zeros == 0 && (!is_zero || n == 0)) zeros = 1;
   char sign = kind != 'd' ? 0 : negative ? '-' : how->plus ? '+' : how->space ? ' ' : 0;
   int prefix = base == 16 && how->alternate && !is_zero ? 2 : 0;
-  int padding = how->width - n - zeros - prefix - (sign != 0);
+  int padding = 0;
+  if (how->width > 0) padding = how->width - n - zeros - prefix - (sign != 0);
   if (how->zero && !how->left && how->precision < 0 && padding > 0) {
     zeros += padding;
     padding = 0;
@@ -56,14 +75,23 @@ static size_t put_integer(char *to, size_t size, size_t at, struct conversion *h
     put(to, size, at++, kind);
   }
   at = put_repeated(to, size, at, '0', zeros);
-  for (int i = n; i > 0; i--) put(to, size, at++, digits[i - 1]);
+  unsigned long long above = 0;
+  for (int k = most_digits(base); k-- > 0;) {
+    unsigned long long upto = without_digits(value, base, k);
+    unsigned digit = (unsigned)(upto - above * base);
+    above = upto;
+    char c = (char)(digit < 10 ? '0' + digit : (kind == 'X' ? 'A' : 'a') + digit - 10);
+    if (k < n) put(to, size, at + (size_t)(n - 1 - k), c);
+  }
+  at += (size_t)n;
   return how->left ? put_repeated(to, size, at, ' ', padding) : at;
 }
 
 static size_t put_text(char *to, size_t size, size_t at, struct conversion *how, const char *s, int n) {
-  if (!how->left) at = put_repeated(to, size, at, ' ', how->width - n);
+  int padding = how->width > 0 ? how->width - n : 0;
+  if (!how->left) at = put_repeated(to, size, at, ' ', padding);
   for (int i = 0; i < n; i++) put(to, size, at++, s[i]);
-  return how->left ? put_repeated(to, size, at, ' ', how->width - n) : at;
+  return how->left ? put_repeated(to, size, at, ' ', padding) : at;
 }
 
 /*
@@ -127,7 +155,10 @@ static size_t format_text(char *to, size_t size, int exact, const char *format, 
         if (how.length == -1) value = (short)value;
         if (how.length == -2) value = (signed char)value;
         if (!exact) break;
-        unsigned long long size_of_it = value < 0 ? 0 - (unsigned long long)value : (unsigned long long)value;
+        /* Of an int in its own width: that it has ten digits at most is plain then. */
+        unsigned long long size_of_it = how.length <= 0 ? (value < 0 ? 0 - (unsigned)value : (unsigned)value)
+                                        : value < 0     ? 0 - (unsigned long long)value
+                                                        : (unsigned long long)value;
         at = put_integer(to, size, at, &how, 'd', value < 0, size_of_it);
         break;
       }
@@ -315,12 +346,26 @@ int __verdict_plain_fprintf(FILE *stream, const char *format, ...) {
   return 0;
 }
 
+/* C says of the result only that it is not negative. */
+int __VERIFIER_nondet_puts(void);
+
 int puts(const char *s) {
+  read_string(s);
+  return __VERIFIER_nondet_puts() & INT_MAX;
+}
+
+int fputs(const char *s, FILE *stream) {
+  (void)stream;
+  read_string(s);
+  return __VERIFIER_nondet_puts() & INT_MAX;
+}
+
+int __verdict_unused_puts(const char *s) {
   read_string(s);
   return 0;
 }
 
-int fputs(const char *s, FILE *stream) {
+int __verdict_unused_fputs(const char *s, FILE *stream) {
   (void)stream;
   read_string(s);
   return 0;

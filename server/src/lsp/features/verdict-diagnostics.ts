@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { DiagnosticSeverity, type Diagnostic, type DiagnosticRelatedInformation } from 'vscode-languageserver/node';
 import { URI } from 'vscode-uri';
@@ -79,10 +80,24 @@ function diagnosticOf(check: KnownCheck, fn: KnownFunction, document: OpenDocume
   };
 }
 
-/** The page of a kind of checks in the documentation that comes along. */
+const page = path.join(import.meta.dirname, '..', 'docs', 'checks.md');
+let headings: readonly string[] | undefined;
+
+/** Where a kind of checks is explained, in the documentation that comes along: editors go to lines, not to headings. */
 function pageOf(kind: string): string {
-  const page = path.join(import.meta.dirname, '..', 'docs', 'checks.md');
-  return URI.file(page).with({ fragment: kind }).toString();
+  headings ??= linesOf(page);
+  const line = headings.indexOf(`## ${kind}`) + 1;
+  return URI.file(page)
+    .with({ fragment: line === 0 ? kind : `L${line}` })
+    .toString();
+}
+
+function linesOf(file: string): readonly string[] {
+  try {
+    return readFileSync(file, 'utf8').split(/\r?\n/);
+  } catch {
+    return [];
+  }
 }
 
 /** More are for the panel and the replay. */

@@ -84,6 +84,8 @@ export class CTexts {
         const index = this.#value(step.index, depth + 1)?.text ?? '…';
         if (isPointer) current = { text: `${current.text.slice(1)}[${index}]`, type };
         else if (type?.kind === 'array') current = { text: `${current.text}[${index}]`, type: type.element };
+        else if (step === steps[0] && current.text.endsWith('[0]'))
+          current = { text: `${current.text.slice(0, -3)}[${index}]`, type };
         else return undefined;
         isPointer = false;
         continue;
@@ -99,8 +101,12 @@ export class CTexts {
         const element = type?.kind === 'array' && !isPointer ? type.element : type;
         const size = element && sizeOfCType(element);
         if (size === undefined || size === 0) return undefined;
-        const base = isPointer ? current.text.slice(1) : current.text;
-        current = { text: `${base}[${step.bytes / BigInt(size)}]`, type: element };
+        const index = step.bytes / BigInt(size);
+        const text =
+          isPointer || type?.kind === 'array'
+            ? `${isPointer ? current.text.slice(1) : current.text}[${index}]`
+            : moved(current.text, index);
+        current = { text, type: element };
         isPointer = false;
       }
     }
@@ -123,6 +129,12 @@ export class CTexts {
     }
     return found;
   }
+}
+
+/** So many elements behind the one of this text: an array's `a[0]`, or `x`, which is none. */
+function moved(text: string, elements: bigint): string {
+  const [, array, index] = /^(.*)\[(-?\d+)\]$/.exec(text) ?? [];
+  return array === undefined ? `(&${text})[${elements}]` : `${array}[${BigInt(index!) + elements}]`;
 }
 
 function targetOf(type: CType | undefined): CType | undefined {

@@ -3,6 +3,7 @@ import type { TermBuilder } from '../builder';
 import { Op } from '../op';
 import type { Sort } from '../sort';
 import { arg, isConstant, type Term } from '../term';
+import { selectByChoice, storeByChoice } from './array-choice';
 import { decideEqual } from './decide';
 
 /** Writes a read goes past at most. */
@@ -33,7 +34,7 @@ export function foldSelect(tb: TermBuilder, array: Term, index: Term): Term {
       tb.ite(condition, tb.select(a, index), tb.select(b, index)),
     );
   }
-  return tb.bank.intern2(Op.Select, elementSort(array), from, index);
+  return selectByChoice(tb, from, index) ?? tb.bank.intern2(Op.Select, elementSort(array), from, index);
 }
 
 function someLeafAnswers(term: Term, depth: number): boolean {
@@ -48,6 +49,8 @@ function someLeafAnswers(term: Term, depth: number): boolean {
 export function foldStore(tb: TermBuilder, array: Term, index: Term, element: Term): Term {
   if (element.op === Op.Select && arg(element, 0) === array && arg(element, 1) === index) return array;
   if (array.op === Op.ConstArray && arg(array, 0) === element) return array;
+  const written = storeByChoice(tb, array, index, element);
+  if (written !== undefined) return written;
   const base = withoutWriteTo(tb, array, index);
   return tb.bank.intern3(Op.Store, array.sort, base, index, element);
 }

@@ -4,6 +4,7 @@ import { bvExtract, bvSignExtend, bvZeroExtend } from '../concrete-bv';
 import { Op } from '../op';
 import { BOOL } from '../sort';
 import { arg, type Term, widthOf } from '../term';
+import { iteOfWrites } from './array-choice';
 import { areComplements } from './complement';
 import { isNanConstant } from './float';
 import { bitsOf, isBv } from './helpers';
@@ -19,7 +20,7 @@ export function foldIte(tb: TermBuilder, c: Term, a: Term, b: Term): Term {
   const simpler = nested(tb, c, a, b) ?? (a.sort === BOOL ? boolIte(tb, c, a, b) : byEquality(tb, c, a, b));
   if (simpler !== undefined) return simpler;
   const combined =
-    a.sort.kind === 'bv' ? ofParts(tb, c, a, b) : a.sort.kind === 'array' ? ofStores(tb, c, a, b) : undefined;
+    a.sort.kind === 'bv' ? ofParts(tb, c, a, b) : a.sort.kind === 'array' ? iteOfWrites(tb, c, a, b) : undefined;
   return combined ?? tb.bank.intern3(Op.Ite, a.sort, c, a, b);
 }
 
@@ -104,10 +105,4 @@ function extended(tb: TermBuilder, op: Op.ZeroExt | Op.SignExt, a: Term, width: 
   const low = bvExtract(bitsOf(a), 0, width);
   const back = op === Op.ZeroExt ? bvZeroExtend(low, widthOf(a)) : bvSignExtend(low, width, widthOf(a));
   return back === bitsOf(a) ? tb.bv(low, width) : undefined;
-}
-
-/** Two arrays that differ in one element. */
-function ofStores(tb: TermBuilder, c: Term, a: Term, b: Term): Term | undefined {
-  if (a.op !== Op.Store || b.op !== Op.Store || arg(a, 0) !== arg(b, 0) || arg(a, 1) !== arg(b, 1)) return undefined;
-  return tb.store(arg(a, 0), arg(a, 1), tb.ite(c, arg(a, 2), arg(b, 2)));
 }

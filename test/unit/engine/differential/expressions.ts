@@ -160,7 +160,9 @@ export class Expressions {
     const { random } = this;
     const { integers, arrays, pointers, records, recordPointers } = this.scope();
     const ways = [
-      ...integers.filter(({ type, readonly }) => type === 'int' && !readonly).map(({ name }) => `&${name}`),
+      ...integers
+        .filter(({ type, readonly, hidden }) => type === 'int' && !readonly && !hidden)
+        .map(({ name }) => `&${name}`),
       ...arrays.filter(({ type }) => type === 'int').map(({ name, size }) => `&${name}[${this.index(size)}]`),
       ...pointers.map(({ name }) => (random.chance(90) ? name : `${name} + ${random.between(-1, 1)}`)),
       ...records.map(({ name }) => `&${name}.a`),

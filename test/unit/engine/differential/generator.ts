@@ -14,6 +14,17 @@ const head: readonly Source[] = [
   'union word { unsigned u; short s[2]; unsigned char b[4]; };',
 ];
 
+/** What statements call besides; they change globals whose addresses nobody takes. */
+const helpers: readonly Source[] = [
+  'static int twice(int x) { z0 = (z0 + x) & 15; return (x & 63) * 2; }',
+  'static int mixed(int x) { z1 ^= x & 7; return (x & 63) + z0; }',
+  'static struct pair swapped(struct pair p, int by) {',
+  '  struct pair q = {(int)(p.second & 31), p.first + (by & 3)};',
+  '  z0 = q.first; p.first = -1; return q;',
+  '}',
+  'static int down(int n) { z0++; return n <= 0 ? z0 : down(n - 1) - (n & 1); }',
+];
+
 const inputs = ['x0', 'x1', 'x2'];
 
 export function randomProgram(seed: number): readonly Source[] {
@@ -30,7 +41,7 @@ export function randomProgram(seed: number): readonly Source[] {
     bodies.push(source);
   }
   made.scope = { ...outside, functions };
-  return [...head, ...globals, ...bodies, mainOf(made, random)];
+  return [...head, ...globals, ...helpers, ...bodies, mainOf(made, random)];
 }
 
 function globalsOf(made: Statements, random: Random): Source[] {
@@ -39,6 +50,8 @@ function globalsOf(made: Statements, random: Random): Source[] {
     integers: [
       { name: 'g0', type: 'int' },
       { name: 'g1', type: 'unsigned char' },
+      { name: 'z0', type: 'int', hidden: true },
+      { name: 'z1', type: 'short', hidden: true },
       ...inputs.map((name) => ({ name, type: 'int', readonly: true })),
     ],
     arrays: [{ name: 'ga', type: 'int', size: 4 }],
@@ -46,7 +59,11 @@ function globalsOf(made: Statements, random: Random): Source[] {
   };
   return [
     `static int ${inputs.join(', ')};`,
-    'int g0;',
+    'int g0, z0;',
+    'static short z1 = 3;',
+    'static int (*action)(int);',
+    'struct pair { int first; long second; };',
+    'struct node { int value; struct node *next; };',
     `unsigned char g1 = ${random.below(9)};`,
     'int ga[4] = {1, 2};',
     'struct record gr;',

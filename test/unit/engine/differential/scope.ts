@@ -3,6 +3,8 @@ export interface Variable {
   readonly type: string;
   /** A loop's counter: written by nothing else, so that the loop ends. */
   readonly readonly?: boolean;
+  /** No pointer to it is ever made, so that it can be lowered to a variable. */
+  readonly hidden?: boolean;
 }
 
 export interface ArrayVariable extends Variable {

@@ -50,7 +50,7 @@ export class Statements {
   private statement(depth: number): Source[] {
     const { random, expressions } = this;
     const e = (): string => expressions.integer(2);
-    switch (random.below(depth > 0 ? 26 : 14)) {
+    switch (random.below(depth > 0 ? 29 : 16)) {
       case 0:
       case 1:
         return this.declaration();
@@ -83,19 +83,24 @@ export class Statements {
       }
       case 14:
       case 15:
+        return this.calling();
       case 16:
       case 17:
-        return this.branch(depth);
       case 18:
       case 19:
+        return this.branch(depth);
       case 20:
-        return this.loop(depth);
       case 21:
-        return this.choice(depth);
       case 22:
-        return this.skipping(depth);
+        return this.loop(depth);
       case 23:
+        return this.choice(depth);
+      case 24:
+        return this.skipping(depth);
+      case 25:
         return this.again(depth);
+      case 26:
+        return this.walkedList();
       default:
         return [{ open: '{', body: this.block(3, depth - 1), close: '}' }];
     }
@@ -231,6 +236,71 @@ export class Statements {
       return [`memmove(${to.name}, ${from.name}, ${size});`];
     }
     return [];
+  }
+
+  /** Calls that change globals which are arguments, too; through pointers; with structs by value. */
+  private calling(): Source[] {
+    const { random, expressions } = this;
+    const e = (): string => expressions.integer(1);
+    const place = expressions.place() ?? 'z0';
+    switch (random.below(5)) {
+      case 0:
+        return [`z0 = ${e()} & 15;`, `${place} = twice(z0) + z0;`];
+      case 1:
+        return [
+          `action = ${expressions.condition(1)} ? twice : ${random.chance(90) ? 'mixed' : '0'};`,
+          ...(random.chance(90) ? ['if (action)'] : []),
+          `  ${place} = action(${random.pick(['z0', 'z1', 'z0++ & 31', e()])});`,
+        ];
+      case 2: {
+        const name = this.fresh('t');
+        return [
+          `struct pair ${name} = {${e()} & 15, z1};`,
+          `${name} = swapped(${random.chance(50) ? name : `(struct pair){z0 & 7, ${e()} & 7}`}, z1);`,
+          `${place} = ${name}.first + (int)${name}.second;`,
+          `if (${expressions.rarely()}) assert(${name}.second ${random.pick(['<', '>='])} ${random.between(-2, 40)});`,
+        ];
+      }
+      case 3:
+        return [`${place} = down(${e()} & 3) + z0;`];
+      default: {
+        const [held, holder] = [this.fresh('i'), this.fresh('pp')];
+        const target = expressions.address() ?? '0';
+        return [
+          `int *${held} = ${target}, **${holder} = &${held};`,
+          ...(random.chance(50) ? [`*${holder} = ${expressions.address() ?? '0'};`] : []),
+          `if (*${holder}) **${holder} = z0 & 31;`,
+          `if (${held}) z0 = *${held} & 15;`,
+        ];
+      }
+    }
+  }
+
+  /** A list that is built, walked and freed. */
+  private walkedList(): Source[] {
+    if (this.#loops > 0) return [];
+    const { random, expressions } = this;
+    const [head, sum] = [this.fresh('n'), this.fresh('v')];
+    const frees = random.chance(70)
+      ? [`struct node *dead_ = ${head}; ${head} = ${head}->next; free(dead_);`]
+      : [`${head} = ${head}->next;`];
+    const made: Source[] = [
+      `struct node *${head} = 0;`,
+      {
+        open: `for (int k = 0; k < (${expressions.integer(1)} & 3); k++) {`,
+        body: [
+          'struct node *one_ = malloc(sizeof *one_);',
+          ...(random.chance(90) ? ['if (!one_) break;'] : []),
+          `one_->value = k * 2; one_->next = ${random.chance(95) ? head : 'one_'}; ${head} = one_;`,
+        ],
+        close: '}',
+      },
+      `int ${sum} = 0;`,
+      { open: `for (int k = 0; ${head} && k < 5; k++) {`, body: [`${sum} += ${head}->value;`, ...frees], close: '}' },
+      `if (${expressions.rarely()}) assert(${sum} ${random.pick(['<', '!='])} ${random.between(2, 8)});`,
+    ];
+    this.scope = { ...this.scope, integers: [...this.scope.integers, { name: sum, type: 'int' }] };
+    return made;
   }
 
   private branch(depth: number): Source[] {

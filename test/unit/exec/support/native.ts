@@ -86,3 +86,9 @@ export async function inPairs<T, R>(items: readonly T[], work: (item: T) => Prom
   await Promise.all([worker(), worker()]);
   return items.map((item) => results.get(item)!);
 }
+
+/** The numbers from one to another, or those of `SEEDS=from-to`. */
+export function seedsOr(first: number, last: number): readonly number[] {
+  const [from = first, to = last] = process.env.SEEDS?.split('-').map(Number) ?? [];
+  return Array.from({ length: to - from + 1 }, (_, at) => from + at);
+}

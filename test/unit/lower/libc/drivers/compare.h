@@ -29,6 +29,7 @@ int __VERIFIER_nondet_rand(void) {
 const unsigned long long __verdict_strings = 0, __verdict_items = 0;
 int __VERIFIER_nondet_character(void) { return 0; }
 int __VERIFIER_nondet_int(void) { return 0; }
+int __VERIFIER_nondet_puts(void) { return 0; }
 long long __VERIFIER_nondet_long_long(void) { return 0; }
 float __VERIFIER_nondet_float(void) { return 0; }
 double __VERIFIER_nondet_double(void) { return 0; }
