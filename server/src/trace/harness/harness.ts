@@ -78,6 +78,10 @@ class HarnessWriter {
   #needsProgram(): boolean {
     const { entry, program } = this.request;
     if (this.#run.allocations.includes(true)) return true;
+    // Calls without a body reach static variables through others; the harness has to name them.
+    const { objects } = this.#run.machine.program.env;
+    const written = this.#run.calls.flatMap((call) => call.written.map(({ object }) => objects.all[object - 1]));
+    if (written.some((global) => global?.kind === 'variable' && global.linkage === 'internal')) return true;
     if (entry.start === 'main') return entry.entry.params.length > 0 || entry.arbitraryGlobals.size > 0;
     if (entry.entry.linkage === 'internal' || findFunction(program.module, 'main')?.isDeclaration === false)
       return true;
