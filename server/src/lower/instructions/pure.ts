@@ -256,7 +256,7 @@ function cast(e: Emission, inst: CastLike): Scalars {
     const width = e.layout.sizeInBits(to[0]!);
     return operand.map(({ value, undef }) => ({
       value: e.types.resize(value, width),
-      undef: e.types.spread(e.types.anyUndef(undef), to[0] as ScalarType),
+      undef: e.types.spread(e.types.anyUndef(undef), to[0]!),
     }));
   }
   return settle(
