@@ -1,8 +1,9 @@
 /** Executable test harnesses (Gazer 4.3.3): C that makes a program fail as it did on the interpreter. */
 import { displayText } from '../../ir/byte-string';
 import { type CType, underlyingCType } from '../../ir/debug/c-type';
-import { parameterTypes } from '../../ir/debug/parameters';
+import { parameterTypes, returnType } from '../../ir/debug/parameters';
 import { typeAttribute } from '../../ir/model/attributes';
+import type { IrFunction } from '../../ir/model/globals';
 import type { Argument } from '../../ir/model/value';
 import { findFunction } from '../../ir/model/module';
 import type { ExecProgram } from '../../exec/program';
@@ -197,9 +198,17 @@ class HarnessWriter {
   /** The call; an integer that comes back is shown, so that a tool which watches for unset values sees it used. */
   #call(name: string, args: readonly string[]): readonly string[] {
     const call = `${name}(${args.join(', ')})`;
-    const { returns } = this.request.entry.entry.valueType;
-    if (returns.kind !== 'int' || returns.bits > 64) return [`${call};`];
-    return [`fprintf(stderr, "${String(this.request.entry.entry.name)} returns %lld\\n", (long long)${call});`];
+    const { entry } = this.request.entry;
+    const { returns } = entry.valueType;
+    if (returns.kind !== 'int' || returns.bits > 64 || this.#isStructReturned(entry)) return [`${call};`];
+    return [`fprintf(stderr, "${String(entry.name)} returns %lld\\n", (long long)${call});`];
+  }
+
+  /** In one text with the program it is a struct, although it comes back as an integer. */
+  #isStructReturned(entry: IrFunction): boolean {
+    const type = this.#isIncluded ? returnType(entry) : undefined;
+    const kind = type && underlyingCType(type).kind;
+    return kind === 'struct' || kind === 'union' || kind === 'complex';
   }
 
   /** What is passed for each C parameter: in one text with the program structs are its own. */
