@@ -11,6 +11,8 @@ export interface BenchArguments {
   /** Undefined: those of the family. */
   readonly sizes: readonly number[] | undefined;
   readonly options: BenchOptions;
+  /** Each program is verified so often; the quickest time counts. */
+  readonly repeat: number;
   /** Where to write the programs instead of verifying them. */
   readonly writeTo: string | undefined;
 }
@@ -30,6 +32,8 @@ options
   --bound N                how often loops and recursion are unfolded at most (default 12)
 ${encodingHelp}
   --timeout SECONDS        time for each program (default 60)
+  --repeat N               verify all programs so often, and show the quickest time of each: a process is fast once it is
+                           warm (default 1)
   --write DIR              only write the programs into this folder
   -h, --help               this text
 
@@ -47,6 +51,7 @@ const options = {
   bound: { type: 'string' },
   ...encodingOptions,
   timeout: { type: 'string' },
+  repeat: { type: 'string' },
   write: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const;
@@ -69,6 +74,7 @@ export function readBenchArguments(
         encoding: readEncoding(values),
         milliseconds: readSeconds(values.timeout ?? '60') * 1000,
       },
+      repeat: wholeNumber('--repeat', values.repeat ?? '1'),
       writeTo: values.write,
     };
   } catch (error) {

@@ -26,7 +26,7 @@ interface EncodingValues {
 export function readEncoding(values: EncodingValues): Partial<EncodingOptions> {
   const { 'eager-unroll': rounds, 'elim-vars': which, 'math-int': integers, 'no-slice': whole } = values;
   return {
-    ...(rounds !== undefined && { eagerUnroll: wholeNumber('--eager-unroll', rounds) }),
+    ...(rounds !== undefined && { eagerUnroll: wholeNumber('--eager-unroll', rounds, 0) }),
     ...(which !== undefined && { eliminate: oneOf(eliminations, which, 'elimination of variables') }),
     ...(integers === true && { mathInt: true }),
     ...(whole === true && { slice: false }),

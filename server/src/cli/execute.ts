@@ -25,6 +25,7 @@ import { placeOf } from '../task/place';
 import { type RecordedStep, Recorder } from '../trace/recorder';
 import { eventText } from '../trace/text';
 import { status, type Environment, type Status } from './environment';
+import { flagsHere } from './flags-here';
 import { readInput } from './input';
 import type { RunArguments } from './run-arguments';
 
@@ -62,7 +63,8 @@ interface Loaded {
 
 /** The module to run, with libc's functions linked in; or the status to end with. */
 async function load(wanted: RunArguments, environment: Environment): Promise<Loaded | Status> {
-  const read = await readInput(wanted.file, wanted, environment.directory);
+  const { directory } = environment;
+  const read = await readInput(wanted.file, { ...wanted, flags: flagsHere(wanted.flags, directory) }, directory);
   if (read.kind === 'refused') {
     environment.error(`verdict: ${wanted.file}: ${read.reason}\n`);
     return status.wrong;

@@ -35,7 +35,8 @@ export async function readInput(
         ...key,
         path: file,
         text,
-        roots: [...new Set([path.dirname(file), directory])],
+        // Folders in flags are meant from the first, which is where the user stands.
+        roots: [...new Set([directory, path.dirname(file)])],
         // Who calls the command on a file means that file.
         trusted: true,
         overlay: new Map(),

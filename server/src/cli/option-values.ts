@@ -9,10 +9,10 @@ export function readSeconds(text: string, option = '--timeout'): number {
   throw new Wrong(`${option} takes a number of seconds, not ${text}`);
 }
 
-export function wholeNumber(option: string, text: string): number {
+export function wholeNumber(option: string, text: string, least = 1): number {
   const number = Number(text);
-  if (text.trim() !== '' && Number.isSafeInteger(number) && number >= 1) return number;
-  throw new Wrong(`${option} takes a whole number from 1 on, not ${text}`);
+  if (text.trim() !== '' && Number.isSafeInteger(number) && number >= least) return number;
+  throw new Wrong(`${option} takes a whole number from ${least} on, not ${text}`);
 }
 
 export function oneOf<T extends string>(known: readonly T[], text: string, what: string): T {

@@ -6,6 +6,7 @@ import { Service } from '../service/service';
 import { unknown } from '../service/verify/show-verdict';
 import { reasonOf, VerifyProgress } from '../service/verify/unanswered';
 import { status, type Environment, type Status } from './environment';
+import { flagsHere } from './flags-here';
 import { harnessOptions, writeHarnesses } from './harnesses';
 import { readInput } from './input';
 import { NotWritten } from './output-file';
@@ -25,7 +26,7 @@ import { writeWitness } from './witness';
  * reports in the order of files and functions; one that fails does not stop others.
  */
 export async function verify(asked: VerifyArguments, world: Environment): Promise<Status> {
-  const wanted = withDumpFolder(asked, world);
+  const wanted = withDumpFolder({ ...asked, flags: flagsHere(asked.flags, world.directory) }, world);
   if (wanted === undefined) return status.wrong;
   const start = performance.now();
   const progress = new Progress(world);

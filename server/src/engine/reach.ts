@@ -36,6 +36,41 @@ export function comesBehind(program: PlainProgram, from: UnsupportedStatement, c
   return false;
 }
 
+/** All statements behind which a check can come, in one go. */
+export function obstaclesBefore(program: PlainProgram, check: Check): ReadonlySet<UnsupportedStatement> {
+  const edges = [...program.functions.values()].flatMap((cfa) => cfa.edges);
+  const sources = sourcesOf(program);
+  const leading = new Set<Location>();
+  for (const { source, statements } of edges) if (mayMeet(program, statements, check)) leading.add(source);
+  for (const location of leading) for (const source of sources.get(location) ?? []) leading.add(source);
+  const found = new Set<UnsupportedStatement>();
+  for (const { statements, target } of edges) {
+    statements.forEach((one, at) => {
+      if (one.kind !== 'unsupported') return;
+      if (leading.has(target) || mayMeet(program, statements.slice(at), check)) found.add(one);
+    });
+  }
+  return found;
+}
+
+/** From where control gets to a location: along edges, into what is called, and back from it. */
+function sourcesOf({ functions }: PlainProgram): ReadonlyMap<Location, readonly Location[]> {
+  const sources = new Map<Location, Location[]>();
+  const add = (from: Location, to: Location): void => {
+    const list = sources.get(to);
+    if (list === undefined) sources.set(to, [from]);
+    else list.push(from);
+  };
+  for (const edge of [...functions.values()].flatMap((cfa) => cfa.edges)) {
+    add(edge.source, edge.target);
+    const callee = functions.get(callOn(edge)?.callee ?? '');
+    if (callee === undefined) continue;
+    add(edge.source, callee.entry);
+    add(callee.exit, edge.target);
+  }
+  return sources;
+}
+
 /**
  * Whether the check is among the statements, or may come where the program ends at one of them: another unsupported
  * construct, behind which nothing was lowered.

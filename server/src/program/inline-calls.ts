@@ -1,6 +1,7 @@
 import { CallGraph } from './call-graph';
 import { callOn, inlineCall } from './inline';
 import type { PlainCfa, PlainProgram } from './plain';
+import type { Location } from './program';
 
 /** What is inlined, of functions that are not recursive. */
 export interface InlineLimits {
@@ -10,25 +11,41 @@ export interface InlineLimits {
   readonly smallLocations: number;
 }
 
+export interface InlinedProgram {
+  readonly program: PlainProgram;
+  /** Where the copies of callees of so many locations begin and end. */
+  readonly borders: ReadonlySet<Location>;
+}
+
 /** The program with calls replaced by their callees, and without the functions that nothing calls any more. */
-export function inlineCalls(program: PlainProgram, limits: InlineLimits): PlainProgram {
+export function inlineWithBorders(program: PlainProgram, limits: InlineLimits, smallest: number): InlinedProgram {
+  const borders = new Map<string, Set<Location>>();
   const graph = new CallGraph(program);
   const functions = new Map<string, PlainCfa>();
   const sites = callCounts(program);
   const isModest = mostInlined(program, graph) <= limits.mostLocations;
   for (const name of graph.bottomUp.flat()) {
     let cfa = program.functions.get(name)!;
+    const own = new Set<Location>();
+    borders.set(name, own);
     for (const edge of cfa.edges) {
       const callee = callOn(edge)?.callee;
       if (callee === undefined || graph.isRecursive(callee)) continue;
       const body = functions.get(callee)!;
       const isWanted = isModest || body.locations.length <= limits.smallLocations || sites.get(callee) === 1;
-      if (isWanted && cfa.locations.length + body.locations.length <= limits.mostLocations)
-        cfa = inlineCall(program.terms, cfa, edge, body).cfa;
+      if (!isWanted || cfa.locations.length + body.locations.length > limits.mostLocations) continue;
+      const inlined = inlineCall(program.terms, cfa, edge, body);
+      cfa = inlined.cfa;
+      const ends = body.locations.length < smallest ? [] : [body.entry, body.exit];
+      for (const location of [...borders.get(callee)!, ...ends]) own.add(inlined.copies.get(location)!);
     }
     functions.set(name, cfa);
   }
-  return { ...program, functions: calledFrom(functions, program.entry) };
+  const left = calledFrom(functions, program.entry);
+  return {
+    program: { ...program, functions: left },
+    borders: new Set([...left.keys()].flatMap((name) => [...borders.get(name)!])),
+  };
 }
 
 function callCounts(program: PlainProgram): ReadonlyMap<string, number> {

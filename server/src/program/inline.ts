@@ -1,6 +1,6 @@
 /** Inlining as a service: a call's edge is replaced by a copy of the callee. */
 import type { TermBuilder } from '../term/builder';
-import { substitute } from '../term/substitute';
+import { Substitution } from '../term/substitute';
 import { type Term, varName } from '../term/term';
 import { mapTerms } from './effects';
 import type { PlainCfa, PlainEdge, PlainStatement } from './plain';
@@ -12,6 +12,8 @@ export interface Inlined {
   readonly cfa: PlainCfa;
   /** The edges of the copy, binding of arguments and results included. */
   readonly edges: readonly PlainEdge[];
+  /** Of each location of the callee. */
+  readonly copies: ReadonlyMap<Location, Location>;
 }
 
 /**
@@ -25,8 +27,9 @@ export function inlineCall(terms: TermBuilder, caller: PlainCfa, edge: PlainEdge
     callee.variables.map((variable) => [variable, terms.fresh(varName(variable), variable.sort)] as const),
   );
   const renamed = (variable: Term): Term => renaming.get(variable) ?? variable;
+  const substitution = new Substitution(terms, renaming);
   const copy = (statement: PlainStatement): PlainStatement =>
-    mapTerms(statement, (term) => substitute(terms, term, renaming), renamed);
+    mapTerms(statement, (term) => substitution.apply(term), renamed);
   let nextId = 1 + Math.max(...caller.locations.map(({ id }) => id));
   const places = new Map<Location, Location>(
     callee.locations.map((location) => [location, { id: nextId++, label: `${callee.name}.${location.label}` }]),
@@ -46,7 +49,7 @@ export function inlineCall(terms: TermBuilder, caller: PlainCfa, edge: PlainEdge
     locations: [...caller.locations, ...places.values()],
     edges: [...caller.edges.filter((other) => other !== edge), ...edges],
   };
-  return { cfa, edges };
+  return { cfa, edges, copies: places };
 }
 
 /** The call that an edge consists of, if it does. */

@@ -3,8 +3,8 @@ import type { Location } from '../program/program';
 import type { Term } from '../term/term';
 
 /**
- * Why some checks of a program hold: an inductive invariant for every cut point (`program/large-blocks`), function by
- * function. A function can be there in several contexts, which call each other. Terms speak of the program's variables.
+ * Why some checks of a program hold: an inductive invariant for every cut point (`program/large-blocks`), and for
+ * others if that makes blocks smaller, function by function. A function can be there in several contexts, which call each other. Terms speak of the program's variables.
  */
 export interface Certificate {
   /** The first is the entry's. */

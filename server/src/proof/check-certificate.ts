@@ -96,7 +96,8 @@ class Checker {
     const at = (location: Location): Term =>
       context.invariants.get(location) ?? this.reject(`no invariant at ${location.label} of ${cfa.name}`);
     this.prove(`initiation in ${cfa.name}`, [context.requires, this.terms.not(at(cfa.entry))]);
-    const { blocks } = largeBlocks(new CfaGraph(cfa));
+    // Invariants at other locations than the cut points make cut points of them.
+    const { blocks } = largeBlocks(new CfaGraph(cfa), context.invariants.keys());
     for (const block of blocks) {
       const [edge] = block.edges;
       const call = edge === undefined ? undefined : callOn(edge);

@@ -2,9 +2,12 @@
  * Functions of libc without a model that change nothing but what some of their arguments lead to, and `errno`: what they
  * return and write is arbitrary, but the program's own globals stay what they are.
  */
+import { remembered } from '../base/remembered';
 import { errnoOf } from './errno';
 import type { GlobalVariable, IrFunction } from '../ir/model/globals';
 import type { Module } from '../ir/model/module';
+import type { Value } from '../ir/model/value';
+import { partsOf } from './plan/slots';
 
 /** What models call to make the object that the argument points to arbitrary: no call of the user's. */
 export const scrambler = '__verdict_scramble';
@@ -37,6 +40,16 @@ function exposedGlobals(module: Module): readonly GlobalVariable[] {
   }
   return found;
 }
+
+/** Whether a global starts with the address of another. */
+export const leadsOn = remembered(({ initializer }: GlobalVariable): boolean => {
+  const work: Value[] = initializer === undefined ? [] : [initializer];
+  for (let value = work.pop(); value !== undefined; value = work.pop()) {
+    if (value.kind === 'variable') return true;
+    work.push(...partsOf(value));
+  }
+  return false;
+});
 
 /** The arguments whose objects change: these, or all from a number on; undefined where nothing is known. */
 function changedArguments(name: string): readonly number[] | number | undefined {

@@ -60,7 +60,7 @@ class Reader {
         const operator = comparisons.get(value.predicate);
         if (left === undefined || operator === undefined) return undefined;
         const isTest = value.predicate === 'ne' && isZero(value.rhs);
-        if (isTest) return left.text;
+        if (isTest) return value.rhs.kind === 'null' ? `${left.text} != NULL` : left.text;
         const shown = enumerator(left.type, value.rhs) ?? right?.text;
         return shown === undefined ? undefined : `${left.text} ${operator} ${shown}`;
       }

@@ -22,7 +22,7 @@ import { type RecordedStep, Recorder } from './recorder';
 import { replay } from './replay';
 import { nameOf } from './signature';
 import { Slicer } from './slice/slicer';
-import type { Trace, TracePlace, TraceStep } from './trace';
+import type { Trace, TraceInput, TracePlace, TraceStep } from './trace';
 
 /** What the trace of an execution needs to know. */
 export interface RecordRequest {
@@ -156,7 +156,7 @@ export function record(request: RecordRequest): Trace | undefined {
   return {
     entry: nameOf(entry.entry),
     start,
-    inputs: shownInputs(watched.machine.inputs, places, entry.entry, program.module),
+    inputs: namedPointers(shownInputs(watched.machine.inputs, places, entry.entry, program.module), steps),
     ...keepSteps(steps),
     violation: {
       check: check.id,
@@ -168,6 +168,17 @@ export function record(request: RecordRequest): Trace | undefined {
     executed: executedLines(watched.path, request.irLine),
     isSliced: watched.isSliced,
   };
+}
+
+/** Pointers that a function is called with, by what they point to: as its call tells them. */
+function namedPointers(inputs: readonly TraceInput[], steps: readonly TraceStep[]): readonly TraceInput[] {
+  const called = steps.find(({ event }) => event.kind === 'enter')?.event;
+  const told = new Map(called?.kind === 'enter' ? called.arguments.map(({ name, value }) => [name, value]) : []);
+  return inputs.map((input) => {
+    const isPointer = input.source.kind === 'parameter' && input.value.startsWith('0x');
+    const value = isPointer ? told.get(input.name) : undefined;
+    return value === undefined ? input : { ...input, value };
+  });
 }
 
 function nodeOf({ event, at, of }: RecordedStep, slicer: Slicer): number {

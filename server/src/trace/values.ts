@@ -1,7 +1,9 @@
 /** Values of an execution as C writes them. */
 import { type CType, underlyingCType } from '../ir/debug/c-type';
 import type { IrFunction } from '../ir/model/globals';
+import type { DataLayout } from '../ir/model/data-layout';
 import { scalarLeaves } from '../ir/model/scalars';
+import type { Argument } from '../ir/model/value';
 import { returnType } from '../ir/debug/parameters';
 import type { EntryPlan } from '../task/entry-plan';
 import type { Machine } from '../exec/machine';
@@ -81,8 +83,7 @@ export class ValuePrinter {
       }
       case 'coerced': {
         if (type === undefined) return '…';
-        const words = passing.arguments.flatMap(({ index }) => args[index] ?? []);
-        return this.bytes(type, readScalars(words.map((value, index) => ({ value, offset: index * wordBytes }))));
+        return this.bytes(type, readWords(passing.arguments, args, this.machine.program.env.layout));
       }
       case 'unknown':
         return '…';
@@ -109,6 +110,26 @@ export class ValuePrinter {
 /** Structs in registers come in words of this many bytes. */
 const wordBytes = 8;
 
+/** A struct that came in registers, as bytes; a word may be a vector of floats. */
+export function readWords(
+  words: readonly Argument[],
+  values: readonly (readonly Pattern[] | undefined)[],
+  layout: DataLayout,
+): ReadBytes {
+  return readScalars(
+    words.flatMap(({ index, type }, at) => {
+      const leaves = scalarLeaves(type, layout) ?? [];
+      return (values[index] ?? []).map((value, leaf) => ({
+        value,
+        offset: at * wordBytes + (leaves[leaf]?.offset ?? 0),
+      }));
+    }),
+  );
+}
+
+/** What is known of a scalar: its bits, and which of them nobody gave. */
+type Pattern = Pick<ScalarValue, 'bits' | 'undef'>;
+
 function isScalarType({ kind }: CType): boolean {
   return (
     kind === 'integer' ||
@@ -121,8 +142,8 @@ function isScalarType({ kind }: CType): boolean {
 }
 
 /** Scalars that lie at offsets, as bytes. */
-function readScalars(scalars: readonly { readonly value: ScalarValue; readonly offset: number }[]): ReadBytes {
-  const place = (pick: (value: ScalarValue) => bigint): bigint =>
+function readScalars(scalars: readonly { readonly value: Pattern; readonly offset: number }[]): ReadBytes {
+  const place = (pick: (value: Pattern) => bigint): bigint =>
     scalars.reduce((sum, { value, offset }) => sum | (pick(value) << BigInt(offset * 8)), 0n);
   const [bits, undef] = [place((value) => value.bits), place((value) => value.undef)];
   return (offset, bytes) => ({

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { status } from '../../../server/src/cli/environment';
@@ -54,6 +54,20 @@ describe('verdict verify', () => {
     expect(out).toMatch(/✗ divide\.c:2:12\s+division-by-zero/);
   });
 
+  it('takes folders in flags from where the user stands, and so does what replays its traces', () => {
+    const { folder } = verdict('--help');
+    mkdirSync(path.join(folder, 'src/deep'), { recursive: true });
+    mkdirSync(path.join(folder, 'headers'), { recursive: true });
+    writeFileSync(path.join(folder, 'headers/size.h'), '#define SIZE 7\n');
+    writeFileSync(path.join(folder, 'src/deep/a.c'), '#include "size.h"\nint f(int a) { return SIZE / a; }\n');
+    const flags = ['--', '-Iheaders', '-include', 'size.h', '-O2'];
+    const { code, error } = verdict('verify', 'src/deep/a.c', '--save-trace', 'a.json', ...flags);
+    expect(error).toContain('the flag -O2 is not used');
+    expect(code).toBe(status.refuted);
+    const saved = JSON.parse(readFileSync(path.join(folder, 'a.json'), 'utf8')) as { compile: { flags: string[] } };
+    expect(saved.compile.flags).toContain(`-I${path.join(folder, 'headers')}`);
+  });
+
   it('lists functions and checks without verdicts', () => {
     const { code, out } = verdict('verify', '--list', 'divide.c');
     expect(code).toBe(status.ok);
@@ -72,7 +86,9 @@ describe('verdict verify', () => {
     const theirs = runZ3(texts.map((text) => `(reset)\n${text}`).join('\n'))
       .trim()
       .split('\n');
-    expect(theirs).toEqual(ours);
+    // Without an answer are those that time ran out for.
+    expect(theirs).toHaveLength(ours.length);
+    expect(theirs.map((answer, i) => (ours[i] === 'unknown' ? 'unknown' : answer))).toEqual(ours);
   });
 
   it('says that it cannot write questions', () => {
@@ -129,7 +145,7 @@ describe('verdict verify', () => {
     expect(code).toBe(status.refuted);
     expect(out).toMatch(/✗ divide\.c:2:12\s+signed-overflow/);
     expect(out).not.toMatch(/[✗✓] divide\.c:2:12\s+division-by-zero/);
-    expect(out).toContain('check-off: division-by-zero');
+    expect(out).toMatch(/Not looked at, because it is switched off: .*division-by-zero/);
   });
 
   it('takes what abort and malloc may do', () => {

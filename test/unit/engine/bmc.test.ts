@@ -8,6 +8,7 @@ import { objectMemory } from '../../../server/src/memory/models';
 import type { PlainProgram } from '../../../server/src/program/plain';
 import { runProgram } from '../../../server/src/program/run';
 import { createSolver } from '../../../server/src/solver/chain';
+import { type Solver, unknown } from '../../../server/src/solver/solver';
 import type { Z3Host } from '../../../server/src/solver/z3/host';
 import { oracleInOrder } from '../program/oracle';
 import { bodies, buildProgram } from '../program/random-program';
@@ -20,9 +21,12 @@ beforeAll(async () => {
 
 const steps = 5000;
 
-function verify(plain: PlainProgram, bound: number, encoding: Partial<EncodingOptions> = {}): BmcResult {
+type Encoding = Partial<EncodingOptions>;
+
+function verify(plain: PlainProgram, bound: number, encoding: Encoding = {}, answers?: Solver['check']): BmcResult {
   const { program, memory } = objectMemory.apply(plain);
   const solver = createSolver(host, program.terms);
+  if (answers !== undefined) solver.check = answers;
   try {
     return boundedModelChecking(
       { program, memory, checks: program.checks },
@@ -68,6 +72,43 @@ describe('bounded model checking of random programs', () => {
     expect(seen.get('proved')).toBeGreaterThan(20);
     expect(seen.get('refuted')).toBeGreaterThan(20);
     expect(seen.get('unknown replay-diverged')).toBeUndefined();
+  });
+
+  it('is right call by call, too, where it learns which calls failures pass', () => {
+    let unfolded = 0;
+    fc.assert(
+      fc.property(bodies, (functions) => {
+        const program = buildProgram(withoutHavoc(functions), { calls: true });
+        const atOnce = verify(program, 4);
+        const oneByOne = verify(program, 4, { eagerUnroll: 0 });
+        unfolded += oneByOne.statistics.unfolded;
+        for (const [check, { kind }] of oneByOne.verdicts) {
+          const pair = [kind, atOnce.verdicts.get(check)!.kind].sort().join(' and ');
+          expect(pair).not.toBe('proved and refuted');
+          // Rounds that are certain do not count when all are unfolded at once: that may look further.
+          if (kind === 'refuted') expect(pair).toBe('refuted and refuted');
+        }
+      }),
+      { seed: 14, numRuns: 100 },
+    );
+    expect(unfolded).toBeGreaterThan(100);
+  });
+
+  it('proves what folds away without any answer of the solver, and nothing else', () => {
+    let proved = 0;
+    fc.assert(
+      fc.property(bodies, fc.infiniteStream(fc.nat(63)), (functions, random) => {
+        const program = buildProgram(withoutHavoc(functions), { calls: true });
+        const { verdicts } = verify(program, 4, {}, () => unknown('timeout'));
+        for (const { kind } of verdicts.values()) proved += Number(kind === 'proved');
+        for (let run = 0; run < 20; run++) {
+          const end = runProgram(program, oracleInOrder([...random.take(20)]), { steps });
+          if (end.kind === 'violated') expect(verdicts.get(end.check)?.kind).not.toBe('proved');
+        }
+      }),
+      { seed: 15, numRuns: 100 },
+    );
+    expect(proved).toBeGreaterThan(20);
   });
 
   it('gives the same verdicts over integers as over bits', () => {

@@ -99,6 +99,12 @@ describe('the slice of a function', () => {
     for (const name of all) expect(a.get(name)).not.toBe(b.get(name));
   });
 
+  it('has what a call without a body reaches in it', async () => {
+    const text = 'static int x;\nvoid elsewhere(void);\nint leaf(void) { x = 1; elsewhere(); return x; }\n';
+    expect(await changed(text, `${text}int *leads_there = &x;\n`)).toEqual(['leaf']);
+    expect(await changed(text, `${text}int leads_nowhere = 3;\n`)).toEqual([]);
+  });
+
   it.each<[string, string]>([
     ['turned into integers', 'unsigned long leaf(int *p) { return (unsigned long)p; }\n'],
     ['ordered', 'int leaf(char *p, char *q) { return p < q; }\n'],

@@ -51,6 +51,14 @@ int main(void) {
     line: 5,
   },
   {
+    name: 'a static function that returns a small struct',
+    text: 'struct pair { int a, b; };\nstatic struct pair split(int n) {\n  struct pair p = {100 / n, n};\n  return p;\n}\nint use(void) {\n  return split(1).a;\n}\n',
+    function: 'split',
+    ordered: [0n],
+    kind: 'division-by-zero',
+    line: 3,
+  },
+  {
     name: 'arguments of a function',
     text: 'int f(int a, long b, double d) {\n  if (b == -3 && d > 0.3 && d < 0.4)\n    return a * 2;\n  return 0;\n}\n',
     function: 'f',

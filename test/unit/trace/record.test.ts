@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { eventText } from '../../../server/src/trace/text';
 import { Compiler } from '../exec/support/compile';
 import { fail, lineOf, type FailingRequest } from './support';
 
@@ -182,6 +183,29 @@ int pick(struct pair *first, int *items, struct pair by, struct big big, unsigne
       '6:   limit == 5 is true',
       '6: division-by-zero',
     ]);
+  });
+
+  it('shows a struct that comes in several words, or in vectors, as what it is', () => {
+    const text = `enum unit { MM, CM };
+struct size { int width; enum unit unit; int height; };
+struct point { float x, y; };
+int area(struct size s, struct point at) {
+  return s.width / s.height + (at.x > 1);
+}
+`;
+    const { trace } = fail(compiler, {
+      text,
+      function: 'area',
+      // Unit -1, which no enumerator has: enumerations are unsigned.
+      ordered: [0xffff_ffff_0000_0007n, 0n, 0x3f80_0000n, 0x4000_0000n],
+    });
+    const size = '{.width = 7, .unit = 4294967295, .height = 0}';
+    expect(trace.inputs.slice(0, 2).map(({ name, value }) => [name, value])).toEqual([
+      ['s', size],
+      ['s', size],
+    ]);
+    const [entered] = trace.steps.filter(({ event }) => event.kind === 'enter');
+    expect(eventText(entered!.event)).toBe(`area(s = ${size}, at = {.x = 1, .y = 2})`);
   });
 
   it('is plain data', () => {

@@ -128,8 +128,8 @@ int main(void) {
       '3: p = malloc#1',
       '3: malloc(4) returns malloc#2',
       '3: q = malloc#2',
-      '4: p is true',
-      '4: q is true',
+      '4: p != NULL is true',
+      '4: q != NULL is true',
       '8: free(malloc#1)',
     ]);
   });

@@ -1,7 +1,9 @@
 import type { CheckKind } from '../../task/check';
 import type { Environment } from '../environment';
 import { answerText } from '../property';
+import { assumptionTexts } from '../../report/assumption-text';
 import type { CheckResult, FileHead, FileResult, FunctionResult, ReadFile } from '../../report/result';
+import type { Trace } from '../../trace/trace';
 import type { VerifyArguments } from '../verify-arguments';
 import { colours, type Paint } from './colours';
 import { excerpt } from './excerpt';
@@ -71,7 +73,7 @@ export class TextReport implements Report {
   }
 
   fileEnd({ functions }: FileResult): void {
-    const lines = [...new Set(functions.flatMap(({ assumptions }) => assumptions))];
+    const lines = assumptionTexts(functions.flatMap(({ assumptions }) => assumptions));
     if (lines.length > 0) this.#print(['', 'assuming', ...lines.map((line) => this.#paint.dim(`  ${line}`))]);
     this.#print(['', this.#total(functions), '']);
   }
@@ -147,7 +149,7 @@ export class TextReport implements Report {
       case 'refuted': {
         const table = traceTable(verdict.trace, this.#wanted.trace, path, this.#paint);
         const how = kind === 'termination' ? 'does not end' : 'fails';
-        return [red(failure(how, verdict.inputs)), ...table.map((line) => `  ${line}`)];
+        return [red(failure(how, verdict.inputs, verdict.trace)), ...table.map((line) => `  ${line}`)];
       }
       case 'bounded':
         return [yellow(`does not fail within ${verdict.bound} rounds of a loop or recursion`)];
@@ -171,11 +173,15 @@ export class TextReport implements Report {
   }
 }
 
-function failure(how: string, inputs: readonly { readonly name: string; readonly value: string }[]): string {
-  if (inputs.length === 0) return `${how} without any input`;
+type Inputs = readonly { readonly name: string; readonly value: string }[];
+
+function failure(how: string, inputs: Inputs, { steps }: Trace): string {
   const shown = inputs.slice(0, shownInputs).map(({ name, value }) => `${name} = ${value}`);
   const more = inputs.length > shownInputs ? `, … (${count(inputs.length, 'input')})` : '';
-  return `${how} with ${shown.join(', ')}${more}`;
+  const held = steps.flatMap(({ event, relevant }) => (relevant && event.kind === 'initial' ? [event.target] : []));
+  const contents = held.length === 0 ? '' : `what ${held.join(', ')} ${held.length === 1 ? 'holds' : 'hold'}`;
+  if (inputs.length === 0) return contents === '' ? `${how} without any input` : `${how} with ${contents}`;
+  return `${how} with ${shown.join(', ')}${more}${contents === '' ? '' : `, and ${contents}`}`;
 }
 
 /** Checks that stand in the same line together, in the order of the text: the file itself before what it includes. */

@@ -65,6 +65,8 @@ export class Search {
   private unfolded = 0;
   private solverCalls = 0;
   private bound = 1;
+  /** What is known of every failure that is left: for each question so far, one of the calls that it needed. */
+  private readonly known: Term[] = [];
 
   constructor(
     private readonly task: EngineTask,
@@ -82,6 +84,7 @@ export class Search {
   }
 
   run(): SearchResult {
+    this.decideFolded();
     const ended = this.search();
     if (ended === undefined) this.decideRest();
     else if (ended.kind === 'timeout' && this.options.singly) this.decideSingly(ended);
@@ -89,6 +92,16 @@ export class Search {
     this.report();
     const { verdicts, solverCalls, bound, unfolding } = this;
     return { verdicts, unfolded: this.unfolded + unfolding.atOnce.length, solverCalls, reachedBound: bound };
+  }
+
+  /** What folds to nothing needs no question: it is proved, also if time runs out in those of the others. */
+  private decideFolded(): void {
+    const { violations, obstacles, open } = this.unfolding;
+    const callees = new Set([...open].map(({ callee }) => callee));
+    if (obstacles.length > 0 || [...callees].some((callee) => this.calls.hasUnsupported(callee))) return;
+    const left = new Set(violations.map(({ check }) => check));
+    for (const callee of callees) for (const check of this.calls.checksIn(callee)) left.add(check);
+    for (const check of [...this.undecided]) if (!left.has(check)) this.decide(check, { kind: 'proved' });
   }
 
   /** What one check may take. */
@@ -117,6 +130,7 @@ export class Search {
       const next = this.nextCalls(needed);
       if (next.kind === 'stopped') return next.reason;
       if (next.kind === 'none') return undefined;
+      this.learn(needed);
       for (const site of next.sites) this.unfold(site);
       const found = this.findFailures(Infinity);
       if (found.kind === 'stopped') return found.reason;
@@ -158,9 +172,21 @@ export class Search {
         return stopped({ kind: 'solver', detail: 'the model leaves open which call is next' });
       }
       needed = new Set(over.core);
+      this.learn(needed);
     }
     this.bound = this.options.bound;
     return { kind: 'none' };
+  }
+
+  /**
+   * Failures pass one of the calls without which there are none: the solver is told so for good. Gazer pushes the way
+   * to the lowest common dominator of all calls for the same reason; that all of them pass it follows from this.
+   */
+  private learn(needed: ReadonlySet<Term>): void {
+    const sites = [...this.unfolding.open].filter(({ reached }) => needed.has(this.terms.not(reached)));
+    const passed = this.terms.fresh('passed', BOOL);
+    this.context.solver.define(passed, this.terms.disj(sites.map(({ reached }) => reached)));
+    this.known.push(passed);
   }
 
   private blocked(sites: readonly CallSite[]): Term[] {
@@ -265,7 +291,7 @@ export class Search {
     const wanted = this.terms.fresh('goal', BOOL);
     solver.define(wanted, goal);
     const milliseconds = Math.max(1, this.deadline - performance.now());
-    return solver.check([wanted, ...assumptions], { milliseconds, cancellation });
+    return solver.check([...this.known, wanted, ...assumptions], { milliseconds, cancellation });
   }
 
   private unfold(site: CallSite): void {

@@ -9,8 +9,14 @@ import type { Callees } from './error-automaton';
 import type { Proof, Summary } from './summary';
 
 /** The region graphs as invariants: a location's states are in regions from which no way leads to the error. */
-export function certificateOf(program: PlainProgram, proof: Proof, callees: Callees): Certificate {
-  return new Contexts(program, callees).run(proof);
+export function certificateOf(
+  program: PlainProgram,
+  proof: Proof,
+  callees: Callees,
+  /** Where there are regions besides. */
+  borders: ReadonlySet<Location>,
+): Certificate {
+  return new Contexts(program, callees, borders).run(proof);
 }
 
 /** A proof, with what it is about. */
@@ -31,6 +37,7 @@ class Contexts {
   constructor(
     private readonly program: PlainProgram,
     private readonly callees: Callees,
+    private readonly borders: ReadonlySet<Location>,
   ) {}
 
   run(proof: Proof): Certificate {
@@ -59,7 +66,7 @@ class Contexts {
     const bad = graph?.leadingToError() ?? new Set();
     const at = (location: Location): Term =>
       graph?.without(location, bad) ?? (location === cfa.exit ? ensures : this.program.terms.true);
-    const { cutPoints } = largeBlocks(new CfaGraph(cfa));
+    const { cutPoints } = largeBlocks(new CfaGraph(cfa), this.borders);
     return new Map(cutPoints.map((location) => [location, at(location)] as const));
   }
 

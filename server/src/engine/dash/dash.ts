@@ -4,7 +4,7 @@
  * none. What fails is replayed; what is proved goes through the proof checker.
  */
 import type { Place } from '../../base/place';
-import { inlineCalls } from '../../program/inline-calls';
+import { inlineWithBorders } from '../../program/inline-calls';
 import { callOn } from '../../program/inline';
 import type { PlainCfa, PlainProgram } from '../../program/plain';
 import type { Location } from '../../program/program';
@@ -16,7 +16,7 @@ import type { Answer } from '../../solver/solver';
 import type { Term } from '../../term/term';
 import type { Check } from '../../task/check';
 import type { EngineContext, EngineTask } from '../engine';
-import { comesBehind } from '../reach';
+import { obstaclesBefore } from '../reach';
 import { verdictOf } from '../replayed';
 import { reasonOf } from '../solver-reason';
 import type { UnknownReason, Verdict } from '../verdict';
@@ -116,7 +116,9 @@ class CheckSearch {
   private readonly deadline: number;
   /** Checks that are taken to hold, because they fail before. */
   private readonly facts = new Set<Check>();
-  private readonly met = new Map<string, UnsupportedStatement>();
+  /** What is unsupported and not looked for: it was met, or the check does not come behind it. */
+  private readonly met = new Set<string>();
+  private readonly before: ReadonlySet<UnsupportedStatement>;
 
   constructor(
     private readonly task: EngineTask,
@@ -128,6 +130,9 @@ class CheckSearch {
   ) {
     this.deadline = performance.now() + milliseconds;
     owner.count(check, this.statistics);
+    this.before = obstaclesBefore(task.program, check);
+    const keys = new Set([...this.before].map(obstacleKey));
+    for (const key of this.unsupported().map(obstacleKey)) if (!keys.has(key)) this.met.add(key);
   }
 
   run(): Verdict {
@@ -141,19 +146,21 @@ class CheckSearch {
   private attempt(): Verdict | undefined {
     const { program: whole } = this.task;
     const wanted = (one: Check): boolean => one === this.check || this.facts.has(one);
+    const { inline, borders: limits } = this.options;
     const sliced = this.options.slice ? slice(whole, wanted) : whole;
-    const program = inlineCalls(sliced, this.options.inline);
-    const goal: FailureGoal = { kind: 'fails', checks: new Set([this.check]), met: new Set(this.met.keys()) };
+    const { program, borders } = inlineWithBorders(sliced, inline, limits.smallestCallee);
+    const cuts = largestOf(program) > limits.mostLocations ? borders : new Set<Location>();
+    const goal: FailureGoal = { kind: 'fails', checks: new Set([this.check]), met: new Set(this.met) };
     const callees = calleesOf(program, goal);
     const { context, check, options } = this;
-    const procedures = new Procedures(program, goal, callees, options, this.statistics, {
+    const procedures = new Procedures(program, goal, callees, cuts, options, this.statistics, {
       ask: (formulas, resources) => this.ask(formulas, resources),
       observe: (event) => context.observe?.(check, event),
       late: () => this.late(),
     });
     const search = procedures.search(program.entry, goal, program.terms.true);
     const certify = (): Certificate =>
-      certificateOf(program, { graph: search?.graph, uses: search?.uses ?? new Map() }, callees);
+      certificateOf(program, { graph: search?.graph, uses: search?.uses ?? new Map() }, callees, cuts);
     if (search === undefined) return this.proved(program, certify());
     const end = search.run(randomInputs(options.seed));
     this.owner.draw(check, search.graph);
@@ -182,7 +189,7 @@ class CheckSearch {
   private failed(sliced: PlainProgram, test: Test): Verdict | undefined {
     const { failure } = test;
     if (failure?.kind === 'unsupported') {
-      this.met.set(obstacleKey(failure.statement), failure.statement);
+      this.met.add(obstacleKey(failure.statement));
       return undefined;
     }
     const { inputs, end } = counterexample(this.task, sliced, test);
@@ -219,7 +226,7 @@ class CheckSearch {
     }
   }
 
-  /** What the proof is about: obstacles that were met and that the check does not come behind are left out. */
+  /** What the proof is about: obstacles that the check does not come behind are left out. */
   private judged(program: PlainProgram): PlainProgram {
     if (this.met.size === 0) return program;
     const functions = [...program.functions].map(([name, cfa]): [string, PlainCfa] => [
@@ -244,16 +251,21 @@ class CheckSearch {
     return { ...program, functions: new Map(functions) };
   }
 
+  /** What was met and the check comes behind. */
   private obstacle(): UnsupportedStatement | undefined {
+    return this.unsupported().find((one) => this.met.has(obstacleKey(one)) && this.before.has(one));
+  }
+
+  private unsupported(): readonly UnsupportedStatement[] {
     const statements = [...this.task.program.functions.values()].flatMap((cfa) =>
       cfa.edges.flatMap((edge) => edge.statements),
     );
-    for (const statement of statements) {
-      if (statement.kind !== 'unsupported' || !this.met.has(obstacleKey(statement))) continue;
-      if (comesBehind(this.task.program, statement, this.check)) return statement;
-    }
-    return undefined;
+    return statements.filter((one) => one.kind === 'unsupported');
   }
+}
+
+function largestOf({ functions }: PlainProgram): number {
+  return Math.max(...[...functions.values()].map(({ locations }) => locations.length));
 }
 
 function reasonOfEnd(end: Exclude<SearchEnd, { kind: 'failed' | 'proved' }>, program: PlainProgram): UnknownReason {

@@ -81,6 +81,8 @@ export function errorAutomaton(
   goal: Goal,
   granularity: Granularity,
   callees: Callees,
+  /** More places for regions, so that blocks stay small. */
+  borders: ReadonlySet<Location> = new Set(),
 ): ErrorAutomaton | undefined {
   const split = new Splitter(terms, original, goal).run();
   const failing = new Set(
@@ -100,7 +102,7 @@ export function errorAutomaton(
   };
   const graph = new CfaGraph(cfa);
   // The proof is checked at the cut points of the function as it was.
-  const cuts = largeBlocks(new CfaGraph(original)).cutPoints.filter((location) => relevant.has(location));
+  const cuts = largeBlocks(new CfaGraph(original), borders).cutPoints.filter((location) => relevant.has(location));
   const blocks =
     granularity === 'large'
       ? largeBlocks(graph, cuts).blocks

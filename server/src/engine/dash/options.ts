@@ -9,6 +9,7 @@ export interface DashOptions {
   readonly granularity: Granularity;
   /** Calls beyond these are questions of their own (DASH 4.4), and all of recursive functions. */
   readonly inline: InlineLimits;
+  readonly borders: BorderLimits;
   /** Whether a frontier is first looked at without the way to it. LCT-D 3.4. */
   readonly unsatisfiableTargets: boolean;
   /** Whether conditions that the contradiction does not need are left out of predicates. DASH, sec. 5. */
@@ -28,10 +29,19 @@ export interface DashOptions {
   readonly mostUnanswered: number;
 }
 
+/** When there are also regions where inlined functions begin and end, so that blocks stay small. */
+export interface BorderLimits {
+  /** In functions of more locations, with calls inlined. */
+  readonly mostLocations: number;
+  /** Callees of fewer locations are a part of what calls them. */
+  readonly smallestCallee: number;
+}
+
 export const defaultDashOptions: DashOptions = {
   slice: true,
   granularity: 'large',
   inline: { mostLocations: 20_000, smallLocations: 40 },
+  borders: { mostLocations: 300, smallestCallee: 10 },
   unsatisfiableTargets: true,
   smallPredicates: true,
   generalise: true,

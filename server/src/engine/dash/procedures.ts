@@ -3,6 +3,7 @@
  * is being proved may be used by calls of the function within itself, as in Hoare's rule for recursion.
  */
 import type { PlainProgram } from '../../program/plain';
+import type { Location } from '../../program/program';
 import type { Term } from '../../term/term';
 import {
   type Callee,
@@ -14,6 +15,7 @@ import {
   type Goal,
 } from './error-automaton';
 import { type CallAnswer, type CallSite, Inquiry, type InquiryTools, type Question, type Way } from './inquiry';
+import { countersOf } from './counters';
 import type { DashOptions, DashStatistics } from './options';
 import { Questions } from './questions';
 import type { RegionEdge } from './regions';
@@ -24,6 +26,8 @@ import { CallWords, type Fact, type Summary } from './summary';
 const mostNested = 10;
 
 export class Procedures {
+  /** Globals that only grow. */
+  readonly counters: ReadonlySet<Term>;
   private readonly words: CallWords;
   private readonly questions: Questions;
   private readonly globals: ReadonlySet<Term>;
@@ -39,6 +43,7 @@ export class Procedures {
     private readonly program: PlainProgram,
     private readonly goal: FailureGoal,
     private readonly knowledge: Callees,
+    private readonly borders: ReadonlySet<Location>,
     private readonly options: DashOptions,
     private readonly statistics: DashStatistics,
     private readonly context: SearchContext,
@@ -46,13 +51,14 @@ export class Procedures {
     this.words = new CallWords(program);
     this.questions = new Questions(program.terms, context.ask, statistics);
     this.globals = new Set(program.globals);
+    this.counters = countersOf(program);
   }
 
   /** A search in a function; undefined if control cannot get where the goal is. */
   search(name: string, goal: Goal, requires: Term): Search | undefined {
     const { program, options, statistics, context } = this;
     const cfa = program.functions.get(name)!;
-    const automaton = errorAutomaton(program.terms, cfa, goal, options.granularity, this.knowledge);
+    const automaton = errorAutomaton(program.terms, cfa, goal, options.granularity, this.knowledge, this.borders);
     if (automaton === undefined) return undefined;
     const callee = (called: string): Callee => this.callee(called, goal);
     const runnable = { automaton, globals: this.globals, callee };

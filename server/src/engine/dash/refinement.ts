@@ -6,6 +6,7 @@ import { Substitution } from '../../term/substitute';
 import { isConstant, type Term } from '../../term/term';
 import { underAliases } from './aliases';
 import { conjunctsOf, hasQuantifier } from './conjuncts';
+import { withOrders } from './counters';
 import { eliminate } from './eliminate';
 import type { ErrorAutomaton, Step } from './error-automaton';
 import { inductive, type Place } from './generalise';
@@ -31,6 +32,7 @@ export class Refinement {
     private readonly questions: Questions,
     private readonly paths: SymbolicPaths,
     globals: Iterable<Term>,
+    private readonly counters: ReadonlySet<Term>,
   ) {
     this.variables = new Set([...automaton.cfa.variables, ...globals]);
   }
@@ -46,6 +48,13 @@ export class Refinement {
 
   /** A predicate that holds wherever the frontier can be passed, and not in the state. */
   predicate(edge: RegionEdge, state: TestState, needed: readonly Term[]): Predicate {
+    const chosen = this.chosen(edge, state, needed);
+    if (!this.options.generalise || hasQuantifier(chosen.predicate)) return chosen;
+    const relaxed = withOrders(this.terms, chosen.predicate, this.counters, (term) => valueIn(state, term));
+    return relaxed === chosen.predicate ? chosen : approximate(relaxed);
+  }
+
+  private chosen(edge: RegionEdge, state: TestState, needed: readonly Term[]): Predicate {
     const { terms, options } = this;
     const whole = this.precondition(edge);
     const wanted = options.smallPredicates ? needed : whole;

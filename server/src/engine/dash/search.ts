@@ -72,7 +72,15 @@ export class Search {
     this.graph = new RegionGraph(terms, automaton, start);
     this.paths = new SymbolicPaths(terms, globals, start);
     this.questions = new Questions(terms, context.ask, statistics);
-    this.refinement = new Refinement(terms, automaton, options, this.questions, this.paths, globals);
+    this.refinement = new Refinement(
+      terms,
+      automaton,
+      options,
+      this.questions,
+      this.paths,
+      globals,
+      procedures.counters,
+    );
     this.divergence = new Divergence(options.mostSplits);
     this.mapping = mapping(options.mapping, (state, formula) => this.holds(state, formula));
   }

@@ -118,7 +118,10 @@ export function scalarText(type: CType, bits: bigint, context: ValueContext): st
     case 'enum': {
       const signed = BigInt.asIntN(inner.bytes * 8, bits);
       const known = inner.enumerators.find(({ value }) => value === signed || value === bits);
-      return known?.name ?? flagsText(inner.enumerators, signed) ?? String(signed);
+      const base = inner.underlying && underlyingCType(inner.underlying);
+      const isUnsigned = base?.kind === 'integer' && !base.signed;
+      const value = isUnsigned ? BigInt.asUintN(inner.bytes * 8, bits) : signed;
+      return known?.name ?? flagsText(inner.enumerators, value) ?? String(value);
     }
     case 'float':
       return floatText(inner.bits, bits);

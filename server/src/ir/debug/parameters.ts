@@ -117,14 +117,14 @@ function isOnEntry(at: Instruction): boolean {
   if (block !== block.function.blocks[0]) return false;
   for (const instruction of block.instructions) {
     if (instruction === at) return true;
-    if (instruction.opcode !== 'alloca' && !isDebugCall(instruction)) return false;
+    if (instruction.opcode !== 'alloca' && !isCallOf('llvm.dbg.', instruction)) return false;
   }
   return false;
 }
 
-function isDebugCall(instruction: Instruction): boolean {
+function isCallOf(prefix: string, instruction: Instruction): instruction is Extract<Instruction, { opcode: 'call' }> {
   if (instruction.opcode !== 'call' || instruction.callee.kind !== 'function') return false;
-  return String(instruction.callee.name).startsWith('llvm.dbg.');
+  return String(instruction.callee.name).startsWith(prefix);
 }
 
 /** As at -O0: the parameter has a slot, into which the prologue stores the arguments before the declare. */
@@ -145,18 +145,29 @@ function fromDeclare(
   return { kind: 'direct', argument };
 }
 
-/** The arguments that the entry block stores into a slot before an instruction. */
+/**
+ * The arguments that the entry block stores into a slot before an instruction. A struct whose size is not that of the
+ * arguments is stored beside and copied.
+ */
 function storedArguments(slot: Value, before: Instruction): readonly Argument[] {
   const { block } = before;
   if (block !== block.function.blocks[0]) return [];
+  const prologue = block.instructions.slice(0, block.instructions.indexOf(before));
+  const slots = new Set([slot, ...prologue.flatMap((instruction) => copiedInto(slot, instruction) ?? [])]);
   const found: Argument[] = [];
-  for (const instruction of block.instructions) {
-    if (instruction === before) break;
-    if (instruction.opcode !== 'store' || slotOf(instruction.pointer) !== slot) continue;
+  for (const instruction of prologue) {
+    if (instruction.opcode !== 'store' || !slots.has(slotOf(instruction.pointer))) continue;
     const value = beforeConversion(instruction.value);
     if (value.kind === 'argument' && !found.includes(value)) found.push(value);
   }
   return found;
+}
+
+/** The slot from which an instruction copies into one. */
+function copiedInto(slot: Value, instruction: Instruction): Value | undefined {
+  if (!isCallOf('llvm.memcpy.', instruction)) return undefined;
+  const [to, from] = instruction.args;
+  return to !== undefined && from !== undefined && slotOf(to) === slot ? slotOf(from) : undefined;
 }
 
 /** The slot that an address is in, through casts and constant offsets. */

@@ -1,6 +1,6 @@
 import { assertNever } from '../../base/assert-never';
 import type { Attachment, Metadata, MetadataField, MetadataNode, NamedMetadata } from '../model/metadata';
-import { metadataNameText, quoted } from './names';
+import { metadataNameText, nameText, quoted } from './names';
 import { typedText } from './values';
 
 /** Metadata as an operand: a number if the node has one. */
@@ -27,9 +27,9 @@ function nodeText(node: MetadataNode): string {
   for (let i = 0; i < node.keys.length; i++) {
     const value = node.values[i]!;
     const text = isBareList(node, i) ? fieldText(value).slice(1) : fieldText(value);
-    body += `${body === '' ? '' : ', '}${node.keys[i]!}: ${text}`;
+    body += `${body === '' ? '' : ', '}${nameText(node.keys[i]!)}: ${text}`;
   }
-  return `${head}${node.name}(${body})`;
+  return `${head}${metadataNameText(node.name)}(${body})`;
 }
 
 /** The operands of a GenericDINode are a list without its exclamation mark. */

@@ -1,10 +1,12 @@
 import { hasFixedSize } from '../../ir/model/data-layout';
 import type { GlobalVariable, IrFunction } from '../../ir/model/globals';
-import type { Instruction } from '../../ir/model/instructions';
+import type { CallInst, Instruction } from '../../ir/model/instructions';
 import type { Module } from '../../ir/model/module';
 import { operandsOf } from '../../ir/model/operands';
 import type { Value } from '../../ir/model/value';
 import type { EntryPlan } from '../../task/entry-plan';
+import { effectsOf, leadsOn } from '../../task/known-effects';
+import { directCallee, intrinsicName, knownFunction } from '../../task/known-functions';
 import { overlaps, type Piece, PieceSet } from '../../task/registers/piece';
 import { addressUses, type DerivedAddress, maxPieces } from '../../task/registers/uses';
 import { directAddress } from '../direct-address';
@@ -51,8 +53,18 @@ class GlobalUses {
   ) {
     for (const fn of functions)
       for (const block of fn.blocks)
-        for (const instruction of block.instructions)
+        for (const instruction of block.instructions) {
           for (const operand of operandsOf(instruction)) this.#note(instruction, operand);
+          if (instruction.opcode === 'call') this.#noteCall(instruction);
+        }
+  }
+
+  /** Code elsewhere reaches what the globals that it knows lead to. */
+  #noteCall(call: CallInst): void {
+    const callee = directCallee(call);
+    if (callee?.isDeclaration !== true || intrinsicName(callee) !== undefined || knownFunction(callee) !== undefined)
+      return;
+    for (const global of effectsOf(callee, this.module).globals) if (leadsOn(global)) this.#escape(global.initializer!);
   }
 
   #note(user: Instruction, operand: Value): void {

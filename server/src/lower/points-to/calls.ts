@@ -1,7 +1,7 @@
 import type { IrFunction } from '../../ir/model/globals';
 import type { CallBase, CallBrInst, CallInst, InvokeInst } from '../../ir/model/instructions';
 import { errnoBytes, errnoOf } from '../../task/errno';
-import { effectsOf } from '../../task/known-effects';
+import { effectsOf, leadsOn } from '../../task/known-effects';
 import { directCallee, intrinsicName, type KnownFunction, knownFunction } from '../../task/known-functions';
 import { assertNever } from '../../base/assert-never';
 import type { Analysis } from './analysis';
@@ -27,7 +27,11 @@ export function callConstraints(analysis: Analysis, call: AnyCall, caller: IrFun
 /** Everything that the callee can reach becomes arbitrary, and so is the result. */
 function externalCall(analysis: Analysis, call: AnyCall, callee: IrFunction): void {
   const { changes, globals } = effectsOf(callee, analysis.input.module);
-  for (const global of globals) analysis.changing.add(global);
+  for (const global of globals) {
+    analysis.changing.add(global);
+    // Nobody else may name it: what it leads to can be changed through it all the same.
+    if (leadsOn(global) && analysis.input.pieces.of(global) === undefined) analysis.nodeOf({ kind: 'global', global });
+  }
   for (const [index, arg] of call.args.entries())
     if (arg.kind !== 'metadata' && changes(index)) analysis.escaping.push(analysis.carrierOf(arg));
   if (call.type.kind === 'void') return;

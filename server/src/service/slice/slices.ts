@@ -1,10 +1,13 @@
 import { displayText } from '../../ir/byte-string';
 import type { GlobalValue, IrFunction } from '../../ir/model/globals';
+import type { Instruction } from '../../ir/model/instructions';
 import type { Module } from '../../ir/model/module';
 import { reachableFunctions } from '../../lower/reachable-functions';
 import type { CheckPlan } from '../../task/check-plan';
 import type { Contract } from '../../task/contract/contract';
 import type { EntryPlan } from '../../task/entry-plan';
+import { effectsOf, leadsOn } from '../../task/known-effects';
+import { directCallee, intrinsicName, knownFunction } from '../../task/known-functions';
 import { ModuleObjects } from '../../task/objects';
 import { optionsText, type TaskOptions } from '../../task/options';
 import { planEntry } from '../../task/plan-entry';
@@ -70,7 +73,7 @@ export class Slices {
 
   #hash(entry: EntryPlan, functions: ReadonlySet<IrFunction>): string {
     const { module } = this.unit;
-    const reached = reachedFrom(functions, globalsOfContract(entry, module));
+    const reached = reachedFrom(functions, [...globalsOfContract(entry, module), ...knownElsewhere(module, functions)]);
     const inOrder = this.#all.filter((one) => reached.globals.has(one));
     const texts = inOrder.map((entity) => this.#texts.of(entity));
     const entered = module.functions.filter((fn) => functions.has(fn));
@@ -110,4 +113,18 @@ export class Slices {
     const numbers = numbered.filter((one) => reached.globals.has(one)).map((one) => this.#objects.numberOf(one));
     return [this.#objects.firstFree, ...numbers, ...module.functions.map(({ name }) => String(name))].join(' ');
   }
+}
+
+/** What calls without a body reach although no code here names it: globals that lead on to others. */
+function knownElsewhere(module: Module, functions: ReadonlySet<IrFunction>): readonly GlobalValue[] {
+  const callees = new Set([...functions].flatMap((fn) => [...instructionsIn(fn)].flatMap(calledElsewhere)));
+  const found = new Set([...callees].flatMap((callee) => effectsOf(callee, module).globals));
+  return [...found].filter(leadsOn);
+}
+
+function calledElsewhere(instruction: Instruction): readonly IrFunction[] {
+  if (instruction.opcode !== 'call') return [];
+  const callee = directCallee(instruction);
+  if (callee?.isDeclaration !== true || intrinsicName(callee) !== undefined) return [];
+  return knownFunction(callee) === undefined ? [callee] : [];
 }

@@ -46,9 +46,14 @@ export class EvidenceMaker {
   }
 }
 
-/** Allocations that succeed go without saying. */
+/** Allocations that succeed go without saying; a struct that is passed in several words is one. */
 function shownInputs(inputs: readonly TraceInput[]): readonly ShownInput[] {
   return inputs
     .filter(({ source, value }) => source.kind !== 'allocation-fails' || value === 'fails')
+    .filter(({ source, name }, at, kept) => source.kind !== 'parameter' || !isParameter(kept[at - 1], name))
     .map(({ name, value }) => ({ name, value }));
+}
+
+function isParameter(input: TraceInput | undefined, name: string): boolean {
+  return input?.source.kind === 'parameter' && input.name === name;
 }

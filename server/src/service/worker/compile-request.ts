@@ -22,7 +22,7 @@ export function prepare(source: CSource): Prepared {
     dataModel: settings.dataModel,
     workspaceRoots: roots,
     flags,
-    ...(directory !== undefined && { directory }),
+    directory,
     overlay,
     trusted,
     compiler,
@@ -37,7 +37,7 @@ export function flagsOf({ path: file, settings, roots, trusted }: CSource) {
   const command = trusted && settings.useCompileCommands ? findCompileCommand(file, roots, trusted) : noCommand;
   return {
     flags: [...command.flags, ...own.flags],
-    directory: command.directory,
+    directory: command.directory ?? directory,
     remarks: [
       ...command.diagnostics,
       ...command.dropped.filter(mayMatter).map((flag) => unusedFlag(flag, 'compile_commands.json')),

@@ -1,8 +1,9 @@
 /** Executable test harnesses (Gazer 4.3.3): C that makes a program fail as it did on the interpreter. */
 import { displayText } from '../../ir/byte-string';
 import { type CType, underlyingCType } from '../../ir/debug/c-type';
-import { parameterTypes } from '../../ir/debug/parameters';
+import { parameterTypes, returnType } from '../../ir/debug/parameters';
 import { typeAttribute } from '../../ir/model/attributes';
+import type { IrFunction } from '../../ir/model/globals';
 import type { Argument } from '../../ir/model/value';
 import { findFunction } from '../../ir/model/module';
 import type { ExecProgram } from '../../exec/program';
@@ -77,6 +78,10 @@ class HarnessWriter {
   #needsProgram(): boolean {
     const { entry, program } = this.request;
     if (this.#run.allocations.includes(true)) return true;
+    // Calls without a body reach static variables through others; the harness has to name them.
+    const { objects } = this.#run.machine.program.env;
+    const written = this.#run.calls.flatMap((call) => call.written.map(({ object }) => objects.all[object - 1]));
+    if (written.some((global) => global?.kind === 'variable' && global.linkage === 'internal')) return true;
     if (entry.start === 'main') return entry.entry.params.length > 0 || entry.arbitraryGlobals.size > 0;
     if (entry.entry.linkage === 'internal' || findFunction(program.module, 'main')?.isDeclaration === false)
       return true;
@@ -193,9 +198,17 @@ class HarnessWriter {
   /** The call; an integer that comes back is shown, so that a tool which watches for unset values sees it used. */
   #call(name: string, args: readonly string[]): readonly string[] {
     const call = `${name}(${args.join(', ')})`;
-    const { returns } = this.request.entry.entry.valueType;
-    if (returns.kind !== 'int' || returns.bits > 64) return [`${call};`];
-    return [`fprintf(stderr, "${String(this.request.entry.entry.name)} returns %lld\\n", (long long)${call});`];
+    const { entry } = this.request.entry;
+    const { returns } = entry.valueType;
+    if (returns.kind !== 'int' || returns.bits > 64 || this.#isStructReturned(entry)) return [`${call};`];
+    return [`fprintf(stderr, "${String(entry.name)} returns %lld\\n", (long long)${call});`];
+  }
+
+  /** In one text with the program it is a struct, although it comes back as an integer. */
+  #isStructReturned(entry: IrFunction): boolean {
+    const type = this.#isIncluded ? returnType(entry) : undefined;
+    const kind = type && underlyingCType(type).kind;
+    return kind === 'struct' || kind === 'union' || kind === 'complex';
   }
 
   /** What is passed for each C parameter: in one text with the program structs are its own. */

@@ -54,6 +54,7 @@ describe('DASH on random programs', () => {
   it.each<[string, Partial<DashOptions>, (true | 'recursive')?]>([
     ['as it is', {}],
     ['with recursion', {}, 'recursive'],
+    ['with regions where inlined functions begin and end', { borders: { mostLocations: 0, smallestCallee: 0 } }],
     ['block by block', { granularity: 'basic' }],
     ['call by call', { inline: { mostLocations: 0, smallLocations: 0 } }],
     ['with nothing but weakest preconditions', { unsatisfiableTargets: false, smallPredicates: false }],

@@ -67,5 +67,5 @@ declare void @llvm.dbg.value(metadata, metadata, metadata)
 !46 = !DIDerivedType(tag: DW_TAG_LLVM_ptrauth_type, baseType: !15, ptrAuthKey: 2, ptrAuthIsAddressDiscriminated: true, ptrAuthExtraDiscriminator: 1234)
 !47 = distinct !DIAssignID()
 !48 = !{!45, !46, !47, null, i32 0, !49}
-!49 = !DIBasicType(tag: DW_TAG_unspecified_type, name: "nullptr")
+!49 = !DIBasicType("tag": DW_TAG_unspecified_type, "name": "nullptr")
 !keep = !{!48}
