@@ -55,6 +55,14 @@ async function main(): Promise<void> {
       'step back ms': worst(100, () => show(at.back('line'), at)),
       'step over ms': worst(100, () => show(at.over('line'), at)),
       'jump ms': worst(50, (i) => show(at.goTo(Math.floor((length * ((i * 37) % 50)) / 50)), at)),
+      'loops around ms': worst(50, (i) => {
+        at.goTo(Math.floor((length * ((i * 37) % 50)) / 50));
+        return at.loops;
+      }),
+      'to a round ms': worst(50, (i) => {
+        const [loop] = at.loops;
+        if (loop !== undefined) show(at.goToRound(loop.id, (i * 7919) % loop.rounds.length), at);
+      }),
       'reverse to the beginning ms': time(() => show(at.proceedBack(), at)),
     };
     console.log(JSON.stringify(row));
@@ -68,7 +76,7 @@ function show(_stop: Stop | undefined, session: ReplaySession): void {
 }
 
 /** Milliseconds of the processor: wall-clock time says more of what else is running. */
-function time(work: () => void): number {
+function time(work: () => unknown): number {
   const start = process.cpuUsage();
   work();
   const { user, system } = process.cpuUsage(start);
@@ -76,7 +84,7 @@ function time(work: () => void): number {
 }
 
 /** The longest of several. */
-function worst(count: number, work: (index: number) => void): number {
+function worst(count: number, work: (index: number) => unknown): number {
   return Math.max(...Array.from({ length: count }, (_, index) => time(() => work(index))));
 }
 

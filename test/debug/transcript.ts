@@ -93,6 +93,8 @@ export class Transcript {
         return this.#show(rest);
       case 'trace':
         return this.#trace(rest === 'all');
+      case 'here':
+        return this.#here(rest === 'all');
       case 'eval':
         return [await this.#evaluate(rest)];
       case 'hex':
@@ -279,6 +281,12 @@ export class Transcript {
       if (hasChildren) lines.push(...(await this.#trace(all, id, `${indent}  `)));
     }
     return lines;
+  }
+
+  /** Where the session is in the tree of the trace. */
+  async #here(all: boolean): Promise<readonly string[]> {
+    const { rows } = await this.#client.ask<TraceRows>('verdict.traceHere', { all });
+    return rows.map(({ text, line }, depth) => `${'  '.repeat(depth)}${line ?? '-'}: ${text}`);
   }
 
   async #frames(): Promise<readonly DebugProtocol.StackFrame[]> {

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { repository } from './repository';
 import { openSession, type Session } from './session';
@@ -37,6 +38,10 @@ describe('replaying a counterexample', () => {
     return texts.map((text) => plain(text).replace(/ =(?=\S)/, ' = '));
   };
   const variables = (): Promise<readonly string[]> => rows('.debug-variables');
+  const traceView = '[id="workbench.view.debug"] .customview-tree';
+  const trace = (): Promise<readonly string[]> => rows(traceView);
+  const traceRow = (text: string): Locator =>
+    session.page.locator(`${traceView} .monaco-list-row`, { hasText: text }).first();
   const callStack = (): Promise<readonly string[]> => rows('.debug-call-stack');
   /** A button of the debug toolbar: what goes back is not in the palette. */
   const press = (icon: string): Promise<void> =>
@@ -58,6 +63,14 @@ describe('replaying a counterexample', () => {
     await workbench.clickLine(file, failing);
     await sees(marks, 'value = twice(value); |  | value = 2, 4, 8', 'return result; |  | returns 2, 4, 8');
     await session.screenshot('path');
+  });
+
+  it('shows the trace of what is at the cursor as a tree, and goes to places', async () => {
+    await workbench.runCommand('Verdict: Show Counterexample');
+    await sees(trace, 'grow(rounds = ', 'value = 1', 'loop, 3 rounds');
+    await traceRow('loop, ').click();
+    await sees(async () => [plain(await session.page.locator('.part.statusbar').textContent())], 'Ln 10,');
+    await session.screenshot('trace-at-cursor');
   });
 
   it('starts from the lens at the failing check, and says what failed with which values', async () => {
@@ -83,6 +96,29 @@ describe('replaying a counterexample', () => {
     const line = async (): Promise<string> => plain(await workbench.line(file, 'int value = 1').textContent());
     await sees(async () => [await line()], 'value = 4');
     expect(await line()).not.toContain('value = 1,');
+  });
+
+  it('travels in time: from round to round, and to a step of the trace', async () => {
+    const time = session.page.frameLocator('iframe.webview.ready').frameLocator('#active-frame');
+    const rounds = time.locator('.scale', { hasText: 'Loop in grow' });
+    await rounds.getByText('round 3 of 3').waitFor();
+    await rounds.getByTitle('Previous').click();
+    await sees(variables, 'value = 2', 'i = 1');
+    await rounds.getByText('round 2 of 3').waitFor();
+    await session.screenshot('time-travel');
+    // The trace follows: what is selected is the step that has been done last.
+    await session.page.locator(`${traceView} .monaco-list-row.selected`).click();
+    await session.page.keyboard.press('Home');
+    await session.page.keyboard.press('Enter');
+    await sees(variables, 'rounds = ', 'value = uninitialised');
+    await session.screenshot('beginning-of-trace');
+    await press('debug-continue');
+    await sees(variables, 'value = 8');
+    for (let step = 0; step < 4; step++) {
+      await press('debug-step-back');
+      await session.page.waitForTimeout(300);
+    }
+    await sees(variables, 'value = 4', 'i = 2');
   });
 
   it('stops before a variable is written', async () => {

@@ -1,4 +1,5 @@
-import { cpSync, createWriteStream, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, createWriteStream, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
@@ -18,6 +19,9 @@ export interface SessionOptions extends Partial<Pick<ServerOptions, 'workspaces'
   readonly prepare?: (page: Page) => Promise<unknown>;
 }
 
+/** Where screenshots and logs are kept. */
+export const artefacts = path.join(repository, 'artefacts/editor');
+
 /** Settings for a story about something else: verdicts would change lenses and squiggles while it looks at them. */
 export const withoutVerdicts = { 'verdict.verify.when': 'manual' };
 
@@ -26,6 +30,8 @@ export interface Session {
   readonly page: Page;
   /** The copy of test/editor/workspace that is open. */
   readonly workspace: string;
+  /** Writes the settings of the workspace that are about this story, in place of those written before. */
+  set(settings: Readonly<Record<string, unknown>>): Promise<void>;
   /** Of the window, or only of a part of it. */
   screenshot(name: string, part?: Locator): Promise<void>;
   close(): Promise<void>;
@@ -36,6 +42,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   const folder = mkdtempSync(path.join(tmpdir(), 'verdict-editor-'));
   const workspace = path.join(folder, 'workspace');
   cpSync(path.join(repository, 'test/editor/workspace'), workspace, { recursive: true });
+  const original = JSON.parse(readFileSync(path.join(workspace, '.vscode/settings.json'), 'utf8')) as object;
   const { workspaces = 'trusted', settings = {}, environment = {} } = options;
   const server = await startServer(vscode, {
     data: path.join(folder, 'data'),
@@ -47,7 +54,6 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   });
   const browser = await launchBrowser(executable);
   const page = await browser.newPage({ viewport: { width: 1600, height: 900 } });
-  const artefacts = path.join(repository, 'artefacts/editor');
   mkdirSync(artefacts, { recursive: true });
   const log = createWriteStream(path.join(artefacts, `${options.name}.log`));
   await page.exposeFunction('codeAutomationLog', (type: string, args: unknown) =>
@@ -60,6 +66,10 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   return {
     page,
     workspace,
+    set: async (changed) => {
+      const target = path.join(workspace, '.vscode/settings.json');
+      await writeFile(target, JSON.stringify({ ...original, ...changed }, undefined, 2));
+    },
     screenshot: async (name, part) => {
       await (part ?? page).screenshot({ path: path.join(artefacts, `${options.name}-${name}.png`) });
     },

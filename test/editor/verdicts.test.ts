@@ -66,6 +66,7 @@ describe('verdicts beside the text', () => {
       '✓ 2 proved · bmc TIME',
       '? Inline assembly in line 25 is not supported.',
     ]);
+    await lenses();
     await session.screenshot('marks', workbench.page.locator('.part.editor'));
   });
 

@@ -139,6 +139,7 @@ describe('lenses of a C document', () => {
     const editor = await shared();
     const uri = newFile();
     await editor.open(uri, 'c', two);
+    await editor.diagnostics(uri, 1);
     expect(await lines(editor, uri)).toEqual([1, 7, 8]);
   });
 
@@ -146,6 +147,7 @@ describe('lenses of a C document', () => {
     const editor = await shared();
     const uri = newFile();
     await editor.open(uri, 'c', two);
+    await editor.diagnostics(uri, 1);
     expect(await lines(editor, uri)).toEqual([1, 7, 8]);
     await editor.change(uri, 2, { range: at(1, 0), text: 'int oops\n\n' });
     expect((await editor.diagnostics(uri, 2)).length).toBeGreaterThan(0);
@@ -156,6 +158,7 @@ describe('lenses of a C document', () => {
     const editor = await start({ settings: () => ({ lens: { showIr: false } }) });
     const uri = newFile();
     await editor.open(uri, 'c', two);
+    await editor.diagnostics(uri, 1);
     expect(await lines(editor, uri)).toEqual([]);
     await editor.changeSettings(() => ({}));
     await editor.until(() => (editor.refreshed.includes('codeLens') ? true : undefined));

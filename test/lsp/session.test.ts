@@ -139,6 +139,7 @@ describe('a worker', () => {
     const [problem] = await editor.diagnostics('file:///nowhere/deadly.c', 1);
     expect(problem?.message).toContain('the worker stopped');
     await editor.open('file:///nowhere/a.c', 'c', 'int f(void) { return 0; }\n');
+    expect(await editor.diagnostics('file:///nowhere/a.c', 1)).toEqual([]);
     const lenses = await editor.connection.sendRequest(CodeLensRequest.type, {
       textDocument: { uri: 'file:///nowhere/a.c' },
     });

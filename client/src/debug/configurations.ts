@@ -25,6 +25,8 @@ export class ReplayConfigurations implements vscode.DebugConfigurationProvider {
     if (found === undefined) return undefined;
     const { check, uri } = found;
     return {
+      // What there is to see is in the editor and the views, not in the console.
+      internalConsoleOptions: 'neverOpen',
       ...configuration,
       type: 'verdict',
       request: 'launch',

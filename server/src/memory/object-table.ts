@@ -114,7 +114,7 @@ export class ObjectTable {
     ];
   }
 
-  freeCheck({ place, address, outside, checks }: FreeCheckStatement): PlainStatement[] {
+  freeCheck({ place, address, outside, partition, checks }: FreeCheckStatement): PlainStatement[] {
     const { terms, pointers, variables } = this;
     const object = pointers.object(address);
     const isNull = terms.eq(address, pointers.null);
@@ -122,11 +122,17 @@ export class ObjectTable {
     const fromHeap = terms.and(terms.or(terms.select(variables.heap, object), this.isOneOf(object, 'given')), atStart);
     const unknown = terms.bvUge(object, this.variables.next);
     const construct = 'free of a pointer that comes from a call without a body';
+    const elsewhere = { kind: 'unsupported', place, construct: 'realloc of a pointer of unknown origin' } as const;
     return [
       ...(outside ? [{ kind: 'unsupported', place, construct, condition: unknown } as const] : []),
       required(place, checks.invalid, terms.or(isNull, fromHeap)),
       required(place, checks.double, terms.or(isNull, terms.not(terms.select(variables.dead, object)))),
+      ...(partition === undefined ? [] : [{ ...elsewhere, condition: this.isElsewhere(isNull, object, partition) }]),
     ];
+  }
+
+  private isElsewhere(isNull: Term, object: Term, partition: number): Term {
+    return this.terms.and(this.terms.not(isNull), this.terms.not(this.isAtHome(object, partition)));
   }
 
   leakCheck({ place, check }: LeakCheckStatement): PlainStatement[] {

@@ -11,17 +11,13 @@ export interface InlineLimits {
   readonly smallLocations: number;
 }
 
-/** The program with calls replaced by their callees, and without the functions that nothing calls any more. */
-export function inlineCalls(program: PlainProgram, limits: InlineLimits): PlainProgram {
-  return inlineWithBorders(program, limits, Infinity).program;
-}
-
 export interface InlinedProgram {
   readonly program: PlainProgram;
   /** Where the copies of callees of so many locations begin and end. */
   readonly borders: ReadonlySet<Location>;
 }
 
+/** The program with calls replaced by their callees, and without the functions that nothing calls any more. */
 export function inlineWithBorders(program: PlainProgram, limits: InlineLimits, smallest: number): InlinedProgram {
   const borders = new Map<string, Set<Location>>();
   const graph = new CallGraph(program);

@@ -206,13 +206,15 @@ export interface AccessCheckStatement extends StatementBase {
 
 /**
  * `free(address)`: null passes; else offset 0 of a heap object (`invalid`), then alive (`double`). Where `outside`, an
- * object that the program does not know is unsupported.
+ * object that the program does not know is unsupported; in the end, one that does not lie in `partition`, if there is one.
  */
 export interface FreeCheckStatement extends StatementBase {
   readonly kind: 'free-check';
   readonly address: Term;
   /** The pointer may come from a call without a body. */
   readonly outside: boolean;
+  /** Where the object's contents are looked for, if they are, and the pointer may come from an integer. */
+  readonly partition: number | undefined;
   readonly checks: { readonly invalid: Check | undefined; readonly double: Check | undefined };
 }
 

@@ -157,6 +157,7 @@ class Scenario {
             place,
             address: b % 5 === 0 ? address : pointer,
             outside: false,
+            partition: undefined,
             checks: { invalid: check('invalid'), double: check('double') },
           },
           { kind: 'release', place, address: pointer },

@@ -7,6 +7,7 @@ import { isCancelled } from '../../commands/cancelled';
 import { checkTarget, type Target } from '../../commands/target';
 import type { ResultsStore } from '../../results/results-store';
 import type { SessionFollower } from '../session-follower';
+import { selectOwnFrame } from './own-frame';
 import { installedDebugger, launchConfiguration, type NativeDebugger } from './debuggers';
 
 /** Debugs a counterexample as a real process: the harness and the program, built by the user's compiler. */
@@ -94,15 +95,18 @@ async function launch(
   source: vscode.Uri,
 ): Promise<boolean> {
   const remove = (): Promise<void> => rm(built.folder, { recursive: true, force: true });
+  const looking = selectOwnFrame(built.program, source);
   const ended = vscode.debug.onDidTerminateDebugSession(({ configuration }) => {
     if (configuration.program !== built.program) return;
     ended.dispose();
+    looking.dispose();
     void remove();
   });
   const configuration = launchConfiguration(type, built, process.platform);
   const hasStarted = await vscode.debug.startDebugging(vscode.workspace.getWorkspaceFolder(source), configuration);
   if (!hasStarted) {
     ended.dispose();
+    looking.dispose();
     await remove();
   }
   return hasStarted;

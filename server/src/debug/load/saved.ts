@@ -1,4 +1,5 @@
 /** Counterexamples in files: our own format, and witnesses of any tool. */
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { CompileSettings } from '../../service/model/compilation';
@@ -26,9 +27,20 @@ export async function readSaved(file: string): Promise<Saved | Wrong> {
   const read = readWitness(text);
   if (read.kind === 'wrong') return { message: `${file} is no violation witness: ${read.message}` };
   const { witness } = read;
-  const program = path.resolve(path.dirname(file), witness.file);
+  const program = programOf(witness.file, path.dirname(file));
   const hash = witness.hash === undefined ? undefined : `sha256:${witness.hash}`;
   return { program, hash, compile: { dataModel: witness.dataModel }, what: { kind: 'witness', witness } };
+}
+
+/**
+ * A witness names its program as it was named to the tool: from a folder that may be any above the witness's own, or
+ * the one where we are.
+ */
+function programOf(name: string, folder: string): string {
+  const above: string[] = [];
+  for (let at = path.resolve(folder); !above.includes(at); at = path.dirname(at)) above.push(at);
+  const places = [...above, process.cwd()].map((from) => path.resolve(from, name));
+  return [...places, path.join(folder, path.basename(name))].find((one) => existsSync(one)) ?? places[0]!;
 }
 
 function readReplay(file: string, text: string): Saved | Wrong {

@@ -70,9 +70,12 @@ function foldLoops<S extends TreeStep>(nodes: readonly TraceNode<S>[], isEndless
       folded.push(node);
       continue;
     }
-    const to = isEndless ? nodes.length : end + 1;
+    // The decision that ends the loop begins no round.
+    const isLeft = !isEndless && isTaken(nodes[end]!) !== isTaken(node);
+    const to = isEndless ? nodes.length : isLeft ? end : end + 1;
     folded.push({ kind: 'loop', rounds: roundsOf(nodes.slice(index, to), at) });
-    index = to - 1;
+    if (isLeft) folded.push(nodes[end]!);
+    index = isLeft ? end : to - 1;
   }
   return folded;
 }
@@ -88,6 +91,10 @@ function roundsOf<S extends TreeStep>(nodes: readonly TraceNode<S>[], at: unknow
 
 function branchOf<S extends TreeStep>(node: TraceNode<S>): unknown {
   return node.kind === 'step' && node.step.event.kind === 'branch' ? node.step.at : undefined;
+}
+
+function isTaken<S extends TreeStep>(node: TraceNode<S>): boolean {
+  return node.kind === 'step' && node.step.event.kind === 'branch' && node.step.event.taken;
 }
 
 /** What is left of a node; nothing if nothing in it is kept. */

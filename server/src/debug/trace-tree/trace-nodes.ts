@@ -42,7 +42,8 @@ export class TraceNodes {
   }
 
   #positionOf({ position }: WatchedStep): number {
-    const { lines, navigator } = this.session;
-    return lines.pausable(navigator.visible(Math.max(0, position)));
+    const { lines, navigator, start } = this.session;
+    // Before the first line there is nothing to see yet.
+    return Math.max(start, lines.pausable(navigator.visible(Math.max(0, position))));
   }
 }

@@ -33,22 +33,24 @@ export function clearAllocate(l: Lowering, call: CallInst, count: Value, size: V
 
 /** free. */
 export function free(l: Lowering, pointer: Value): Scalars | undefined {
-  const address = checkFree(l, pointer);
+  const address = checkFree(l, pointer, undefined);
   l.emit({ kind: 'release', address });
   return undefined;
 }
 
-function checkFree(l: Lowering, pointer: Value): Term {
+function checkFree(l: Lowering, pointer: Value, partition: number | undefined): Term {
   const address = l.operand(pointer)[0]!.value;
+  const outside = l.context.memory.isOutside(pointer);
   const checks = { invalid: l.planned('invalid-free', pointer), double: l.planned('double-free', pointer) };
-  l.emit({ kind: 'free-check', address, outside: l.context.memory.isOutside(pointer), checks });
+  l.emit({ kind: 'free-check', address, outside, partition, checks });
   return address;
 }
 
 /** realloc: a new object with the old one's bytes, as far as they fit; the old one is gone unless that fails. */
 export function reallocate(l: Lowering, call: CallInst, pointer: Value, size: Value): Scalars {
   const { terms, pointers } = l;
-  const old = checkFree(l, pointer);
+  const { partition, foreign } = l.context.memory.touched(pointer, 0, 1);
+  const old = checkFree(l, pointer, foreign ? partition : undefined);
   const made = newObject(l, call, bitsOf(l, size), uninitialised(l), terms.false);
   const { target } = made;
   const oldSize = l.variable('size', bvSort(pointers.layout.offsetBits));

@@ -1,6 +1,7 @@
-import { CodeActionKind, type CodeAction, type CodeActionParams } from 'vscode-languageserver/node';
+import { CodeActionKind, type CodeActionParams } from 'vscode-languageserver/node';
 import type { Context } from '../context';
 import { actionsFor } from '../results/actions';
+import { type ActionsOfCheck, distinctActions } from '../results/distinct-actions';
 import { executeVerify } from '../protocol/verification';
 import type { VerifyParams } from '../protocol/verification';
 import { verifyNow } from './verify';
@@ -16,11 +17,15 @@ export function registerCodeActions(context: Context): void {
     const { bound } = (await settings.of(uri)).verify;
     const lines = document.snapshot().text.split(/\r\n|\r|\n/);
     const isNear = (line: number): boolean => range.start.line <= line && line <= range.end.line;
-    return known.functions.flatMap((fn) =>
+    const offered = known.functions.flatMap((fn) =>
       fn.checks
         .filter((check) => isNear(check.range.start.line))
-        .flatMap((check): CodeAction[] => actionsFor(check, fn, { uri, lines, bound, isC: document.role === 'c' })),
+        .map((check): ActionsOfCheck => {
+          const actions = actionsFor(check, fn, { uri, lines, bound, isC: document.role === 'c' });
+          return { message: check.message, actions };
+        }),
     );
+    return distinctActions(offered);
   });
   connection.onExecuteCommand(async ({ command, arguments: given }) => {
     if (command !== executeVerify) return null;

@@ -20,7 +20,8 @@ export function registerCodeLens(context: Context): void {
         lensCommands(fn, uri).map((command) => lens(command, fn.range.start.line)),
       );
     if (document.role === 'ir' || !(await settings.of(uri)).showIrLens) return [...verdicts()];
-    if (compilations.latest(uri) === undefined) await compilations.current(uri);
+    // Who can be told of more later does not wait: an editor to which lenses come late asks for them less and less often.
+    if (compilations.latest(uri) === undefined && !client.refreshesCodeLens) await compilations.current(uri);
     const good = compilations.lastGood(uri);
     const shown = good === undefined ? [] : functionsNow(good, document).map((found) => showIr(found, uri));
     return [...verdicts(), ...shown];
