@@ -42,7 +42,11 @@ describe('replaying a counterexample', () => {
   const trace = (): Promise<readonly string[]> => rows(traceView);
   const traceRow = (text: string): Locator =>
     session.page.locator(`${traceView} .monaco-list-row`, { hasText: text }).first();
-  const callStack = (): Promise<readonly string[]> => rows('.debug-call-stack');
+  /** With its header, which says why a session has stopped that is the only one. */
+  const callStack = async (): Promise<readonly string[]> => {
+    const pane = session.page.locator('.pane', { has: session.page.locator('.debug-call-stack') });
+    return [plain(await pane.locator('.pane-header').textContent()), ...(await rows('.debug-call-stack'))];
+  };
   /** A button of the debug toolbar: what goes back is not in the palette. */
   const press = (icon: string): Promise<void> =>
     session.page.locator(`.part.sidebar .action-label.codicon-${icon}`).first().click();
