@@ -156,7 +156,7 @@ describe('verdict verify', () => {
     expect(code).toBe(status.refuted);
     expect(out).toMatch(/✓ ends\.c:4:\d+\s+null-dereference/);
     expect(out).toMatch(/✗ ends\.c:5:\d+\s+reach-error/);
-    expect(out).toContain('allocation-succeeds');
+    expect(out).toContain('There is always enough memory: malloc');
   });
 
   it('says that a proof is vacuous', () => {

@@ -57,9 +57,9 @@ describe('undef is kept bit by bit', () => {
     ['select on undef is undef', body('i32', '%r = select i1 undef, i32 1, i32 1\n  ret i32 %r'), 'undef ffffffff'],
     ['select takes one side', body('i32', '%r = select i1 true, i32 1, i32 undef\n  ret i32 %r'), '1'],
     [
-      'a pointer as a whole',
+      'a pointer byte by byte',
       body('ptr', '%p = alloca ptr\n  store i8 0, ptr %p\n  %v = load ptr, ptr %p\n  ret ptr %v'),
-      'undef ffffffffffffffff',
+      'undef ffffffffffffff00',
     ],
     [
       'poison of ctlz',
