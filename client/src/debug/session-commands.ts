@@ -5,6 +5,7 @@ import type {
   HexArguments,
   Whereabouts,
 } from '../../../server/src/debug/protocol/requests';
+import { irScheme } from '../../../server/src/lsp/protocol/ir-document';
 import { activeReplay } from './debug-type';
 
 /** What the variables view says of the row that its menu was opened on. */
@@ -26,7 +27,7 @@ export function registerSessionCommands(): vscode.Disposable {
       else await run(session, argument).catch(tell);
     });
   const step = (name: string, request: string) =>
-    register(name, async (session) => {
+    register(name, async (session): Promise<void> => {
       keepFocus(vscode.window.activeTextEditor);
       await session.customRequest(request, { threadId, granularity: 'instruction' });
     });
@@ -50,7 +51,7 @@ export function registerSessionCommands(): vscode.Disposable {
 
 /** Where a replay stops, VS Code goes to the source; who steps in the IR goes on there. */
 function keepFocus(editor: vscode.TextEditor | undefined): void {
-  if (editor?.document.uri.scheme !== 'verdict-ir') return;
+  if (editor?.document.uri.scheme !== irScheme) return;
   const { document, viewColumn } = editor;
   const listening = vscode.window.onDidChangeActiveTextEditor((now) => {
     if (now === undefined || now.document === document) return;
