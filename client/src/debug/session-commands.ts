@@ -58,7 +58,7 @@ function keepFocus(editor: vscode.TextEditor | undefined): void {
     listening.dispose();
     void vscode.window.showTextDocument(document, viewColumn);
   });
-  setTimeout(() => listening.dispose(), focusMs);
+  setTimeout(() => void listening.dispose(), focusMs);
 }
 
 /** How long after a step VS Code may take to go to the source. */
