@@ -60,7 +60,7 @@ export class Holder {
       case 'big':
         return { parts: [bits], masks: [undef] };
       case 'ptr':
-        return { parts: [this.objectOf(bits), this.offsetOf(bits)], masks: [whole] };
+        return { parts: [this.objectOf(bits), this.offsetOf(bits)], masks: [byteMask(undef, this.widthOf(type) / 8)] };
       case 'num':
         return { parts: [bitsToNumber(type.kind === 'float' && type.format === 'float', bits)], masks: [whole] };
       case 'soft': {
@@ -108,8 +108,22 @@ export class Holder {
     if (rep === 'int') return BigInt(Number(first) >>> 0);
     if (rep === 'long') return joinLong(Number(first), Number(second));
     if (rep === 'big') return BigInt(first!);
+    if (rep === 'ptr' && Number(first) > 0) return undefBytes(Number(first));
     return Number(first) === 0 ? 0n : maskOf(this.widthOf(type));
   }
+}
+
+/** The mask of a pointer as it is held: a bit for each byte. */
+function byteMask(undef: bigint, bytes: number): number {
+  let mask = 0;
+  for (let i = 0; i < bytes; i++) if (((undef >> BigInt(8 * i)) & 0xffn) !== 0n) mask |= 1 << i;
+  return mask === (1 << bytes) - 1 ? -1 : mask;
+}
+
+function undefBytes(mask: number): bigint {
+  let undef = 0n;
+  for (let i = 0; i < 8; i++) if ((mask >> i) & 1) undef |= 0xffn << BigInt(8 * i);
+  return undef;
 }
 
 /** An integer of up to 32 bits as it is held: signed if it has 32. */

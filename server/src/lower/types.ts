@@ -52,7 +52,7 @@ export class ScalarTypes {
 
   /** Sort of the undef mask. */
   undefSortOf(type: ScalarType): Sort {
-    return type.kind === 'int' ? this.sortOf(type) : BOOL;
+    return type.kind === 'float' ? BOOL : this.sortOf(type);
   }
 
   /** The mask with no bit, or every bit, undef. */
@@ -65,6 +65,11 @@ export class ScalarTypes {
     const sort = this.undefSortOf(type);
     if (sort.kind !== 'bv') return undef;
     return this.terms.ite(undef, this.terms.bv(-1, sort.width), this.terms.bv(0, sort.width));
+  }
+
+  /** A pointer that is undef as a whole where a condition holds. */
+  pointer(value: Term, undef: Term = this.terms.false): Scalar {
+    return { value, undef: this.spreadBits(undef, widthOf(value)) };
   }
 
   defined(value: Term, type: ScalarType): Scalar {
@@ -105,7 +110,7 @@ export class ScalarTypes {
       case 'int':
         return type.bits === 1 ? { value: this.bitOf(value), undef: this.bitOf(undef) } : { value, undef };
       case 'pointer':
-        return { value, undef: this.spreadBits(undef, widthOf(value)) };
+        return { value, undef };
       case 'float': {
         const bits = type.format === 'x86_fp80' ? this.toX87(value) : this.floatBits(value, floatSortOf(type));
         return { value: bits, undef: this.spreadBits(undef, type.bits) };
@@ -120,7 +125,7 @@ export class ScalarTypes {
       case 'int':
         return type.bits === 1 ? { value: this.isSet(value), undef: this.isSet(undef) } : { value, undef };
       case 'pointer':
-        return { value, undef: this.anyUndef(undef) };
+        return { value, undef };
       case 'float': {
         const float = type.format === 'x86_fp80' ? this.fromX87(value) : terms.fpFromBits(value, floatSortOf(type));
         return { value: float, undef: this.anyUndef(undef) };

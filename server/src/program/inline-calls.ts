@@ -17,8 +17,15 @@ export interface InlinedProgram {
   readonly borders: ReadonlySet<Location>;
 }
 
+export interface InlinedProgram {
+  readonly program: PlainProgram;
+  /** Where the copies of callees of so many locations begin and end. */
+  readonly borders: ReadonlySet<Location>;
+}
+
 /** The program with calls replaced by their callees, and without the functions that nothing calls any more. */
-export function inlineWithBorders(program: PlainProgram, limits: InlineLimits, smallest: number): InlinedProgram {
+/** The program with calls replaced by their callees, and without the functions that nothing calls any more. */
+export function inlineCalls(program: PlainProgram, limits: InlineLimits, smallest: number): InlinedProgram {
   const borders = new Map<string, Set<Location>>();
   const graph = new CallGraph(program);
   const functions = new Map<string, PlainCfa>();

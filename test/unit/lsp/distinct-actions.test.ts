@@ -6,7 +6,7 @@ const replay = (check: string): CodeAction => ({
   title: 'Replay',
   command: { title: 'Replay', command: 'verdict.replay', arguments: [{ check }] },
 });
-const require = (condition: string): CodeAction => ({
+const demand = (condition: string): CodeAction => ({
   title: 'Require it of callers',
   edit: {
     changes: {
@@ -29,8 +29,8 @@ describe('quick fixes of several checks on a line', () => {
     [
       'the same contract for both',
       [
-        ['null', [require('p')]],
-        ['bounds', [require('p')]],
+        ['null', [demand('p')]],
+        ['bounds', [demand('p')]],
       ],
       ['Require it of callers'],
     ],

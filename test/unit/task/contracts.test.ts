@@ -122,8 +122,12 @@ describe('which function a contract belongs to', () => {
 char c = '"'; /*@ requires n > 1; */
 int f(int n) { //@ assert n > 0;
   /*@ requires n > 2; */ return n; }`;
-    const { contracts } = parseContracts(source, 'a.c');
+    const { contracts, diagnostics } = parseContracts(source, 'a.c');
     expect(contracts.map(({ requires }) => requires.map(({ text }) => text))).toEqual([['n > 1']]);
+    expect(diagnostics).toMatchObject([
+      { severity: 'information', message: "'assert' is not used yet", start: { line: 3, column: 20 } },
+      { severity: 'information', message: "'requires' is not used yet", start: { line: 4, column: 7 } },
+    ]);
   });
 });
 
@@ -165,6 +169,22 @@ int g(int m);`;
         end: { line: 2, column: 23 },
       },
       { severity: 'information', message: "'assigns' is not used yet", start: { line: 3, column: 3 } },
+    ]);
+  });
+
+  it('of a behaviour hold only where it does: they are not used yet', () => {
+    const source = `/*@ requires n > 0;
+behavior large: assumes n > 100; requires n < 200; ensures \\result == 0;
+behavior small: requires n < 100;
+complete behaviors; requires n != 7; */ int f(int n);`;
+    const { contracts, diagnostics } = parseContracts(source, 'a.c');
+    expect(contracts[0]!.requires.map(({ text }) => text)).toEqual(['n > 0', 'n != 7']);
+    expect(diagnostics.map(({ message, start }) => `${start.line} ${message}`)).toEqual([
+      "2 'behavior' is not used yet",
+      "2 'requires' is not used yet",
+      "2 'ensures' is not used yet",
+      "3 'behavior' is not used yet",
+      "4 'complete' is not used yet",
     ]);
   });
 

@@ -4,7 +4,7 @@
  * none. What fails is replayed; what is proved goes through the proof checker.
  */
 import type { Place } from '../../base/place';
-import { inlineWithBorders } from '../../program/inline-calls';
+import { inlineCalls } from '../../program/inline-calls';
 import { callOn } from '../../program/inline';
 import type { PlainCfa, PlainProgram } from '../../program/plain';
 import type { Location } from '../../program/program';
@@ -148,7 +148,7 @@ class CheckSearch {
     const wanted = (one: Check): boolean => one === this.check || this.facts.has(one);
     const { inline, borders: limits } = this.options;
     const sliced = this.options.slice ? slice(whole, wanted) : whole;
-    const { program, borders } = inlineWithBorders(sliced, inline, limits.smallestCallee);
+    const { program, borders } = inlineCalls(sliced, inline, limits.smallestCallee);
     const cuts = largestOf(program) > limits.mostLocations ? borders : new Set<Location>();
     const goal: FailureGoal = { kind: 'fails', checks: new Set([this.check]), met: new Set(this.met) };
     const callees = calleesOf(program, goal);

@@ -63,7 +63,8 @@ export function loadScalar(type: ScalarType, address: string, e: Emitter): Resul
     }
     case 'ptr': {
       const names = loadInteger(bytes * 8, address, false, e).map((part) => e.writer.temporary(part));
-      return { parts: integerToPointer(names, e.pointers), masks: wholeMasks(type, anyUndefByte(address, bytes)) };
+      const masks = [`(${anyUndefByte(address, bytes)}) ? rt.undefBytes(U8, ${address}, ${bytes}) : 0`];
+      return { parts: integerToPointer(names, e.pointers), masks };
     }
     case 'num': {
       const view = bytes === 4 ? 'F32' : 'F64';
@@ -122,6 +123,9 @@ export function storeScalar(item: Scalar, address: string, e: Emitter): void {
       const parts = pointerToInteger(item, e.pointers).map((part) => e.writer.temporary(part));
       storeInteger(bytes * 8, parts, address, false, e);
       storeWholeMask(item, address, bytes, e);
+      // Bytes of a union that is passed as a pointer may be undef by themselves.
+      const [mask] = item.masks ?? [];
+      if (mask !== undefined) e.writer.line(`if (${mask} > 0) rt.setUndefBytes(U8, ${address}, ${bytes}, ${mask});`);
       return;
     }
     case 'num':

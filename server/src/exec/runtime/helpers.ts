@@ -78,6 +78,17 @@ function word(bytes: Uint8Array, address: number): number {
   return bytes[address]! | (bytes[address + 1]! << 8) | (bytes[address + 2]! << 16) | (bytes[address + 3]! << 24);
 }
 
+/** The mask of a pointer, of which some byte has undef bits. */
+function undefBytes(undef: Uint8Array, address: number, size: number): number {
+  let mask = 0;
+  for (let i = 0; i < size; i++) if (undef[address + i] !== 0) mask |= 1 << i;
+  return mask === (1 << size) - 1 ? -1 : mask;
+}
+
+function setUndefBytes(undef: Uint8Array, address: number, size: number, mask: number): void {
+  for (let i = 0; i < size; i++) undef[address + i] = (mask >> i) & 1 ? 0xff : 0;
+}
+
 function setWord(bytes: Uint8Array, address: number, value: number): void {
   bytes[address] = value;
   bytes[address + 1] = value >> 8;
@@ -135,9 +146,11 @@ export const helpers = {
   overflows,
   saturate,
   setFloat,
+  setUndefBytes,
   setWord,
   shiftLoses,
   toEncoding,
+  undefBytes,
   unsigned,
   word,
   wrapOffset20,

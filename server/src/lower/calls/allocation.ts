@@ -142,7 +142,7 @@ function mayFail(l: Lowering, call: CallInst, mustFail: Term): Term {
 }
 
 function pointerTo(l: Lowering, value: Term) {
-  return { value, undef: l.terms.false };
+  return l.types.pointer(value);
 }
 
 function bitsOf(l: Lowering, value: Value): Term {

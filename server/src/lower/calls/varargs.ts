@@ -110,7 +110,7 @@ export function startVariableArguments(l: Lowering, call: CallBase): Scalars | u
     return undefined;
   }
   const wide = l.layout.pointer().bits === 64;
-  const pointer = (value: Term) => ({ value, type: ptr, undef: l.terms.false });
+  const pointer = (value: Term) => ({ value, type: ptr });
   const fields = wide
     ? [
         { offset: 0, type: i32, value: l.terms.bv(48, 32) },

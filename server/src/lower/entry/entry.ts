@@ -113,9 +113,9 @@ class EntryLowering {
   }
 
   #argument(value: EntryValue, index: number): Scalars {
-    const { terms, types, layout } = this.context;
+    const { types, layout } = this.context;
     const param = this.context.task.entry.entry.params[index]!;
-    if (value.kind === 'pointer') return [{ value: this.#pointer(value), undef: terms.false }];
+    if (value.kind === 'pointer') return [types.pointer(this.#pointer(value))];
     return scalarLeaves(param.type, layout)!.map((leaf, i): Scalar => {
       const name = `${entryName}::${String(param.name)}${i === 0 ? '' : `.${i}`}`;
       const scalar = variableScalar(types, name, leaf.type, true);

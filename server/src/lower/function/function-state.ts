@@ -72,7 +72,7 @@ export class FunctionState {
     if (value.kind === 'argument') return this.signature.parameters[value.index]!;
     let scalars = this.#valueVariables.get(value);
     if (scalars === undefined && value.opcode === 'alloca') {
-      scalars = [{ value: this.objectPointer(value), undef: this.context.terms.false }];
+      scalars = [this.context.types.pointer(this.objectPointer(value))];
       this.#valueVariables.set(value, scalars);
     } else if (scalars === undefined) {
       const leaves = scalarLeaves(value.type, this.context.layout)!;

@@ -57,7 +57,7 @@ export function enterFunction(state: FunctionState, path: Path): void {
         length: pointers.offset(piece?.bytes ?? size),
         place: undefined,
       });
-    path.setValue(argument, [{ value: pointer, undef: terms.false }]);
+    path.setValue(argument, [state.context.types.pointer(pointer)]);
   }
   const frame = frameOf(state);
   if (frame.needsMark) path.statements.push({ kind: 'mark-stack', target: frameMark(state), place: undefined });

@@ -36,7 +36,7 @@ export function addressArithmetic(e: Emission, { sourceType, base, indices, type
       }
     }
     const moved = e.pointers.add(start.value, bytes);
-    return { value: keepInside(e, start.value, moved, fits), undef: e.types.isUndef([start, ...used]) };
+    return e.types.pointer(keepInside(e, start.value, moved, fits), e.types.isUndef([start, ...used]));
   });
 }
 

@@ -47,14 +47,22 @@ export function castOperation(e: Emission, cast: Cast, a: Scalar): Meaning {
     case 'sitofp':
       return plain(fromIntegerCast(e, cast, a));
     case 'ptrtoint':
-    case 'ptrtoaddr':
+    case 'ptrtoaddr': {
       e.assume('address-layout', 'pointer converted to an integer');
-      return plain(e.types.fromBits(resized(e, e.types.toBits(a, from), widthOfType(e, to)), to));
-    case 'inttoptr':
-      return plain(e.types.fromBits(resized(e, e.types.toBits(a, from), widthOfType(e, to)), to));
+      const whole = undefAsWhole(e, a, from);
+      return plain(e.types.fromBits(resized(e, e.types.toBits(whole, from), widthOfType(e, to)), to));
+    }
+    case 'inttoptr': {
+      const bits = resized(e, e.types.toBits(a, from), widthOfType(e, to));
+      return plain(undefAsWhole(e, e.types.fromBits(bits, to), to));
+    }
     default:
       return assertNever(opcode);
   }
+}
+
+function undefAsWhole({ types }: Pick<Emission, 'types'>, { value, undef }: Scalar, type: ScalarType): Scalar {
+  return { value, undef: types.spread(types.anyUndef(undef), type) };
 }
 
 function plain(result: Scalar): Meaning {

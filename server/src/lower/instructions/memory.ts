@@ -174,7 +174,7 @@ export function alloca(l: Lowering, inst: AllocaInst): Scalars | undefined {
     partitions: l.context.memory.partitionsOf({ kind: 'alloca', alloca: inst }),
     fails: terms.false,
   });
-  return [{ value: target, undef: terms.false }];
+  return [l.types.pointer(target)];
 }
 
 /** The product of a number of any width, unsigned, with a constant; unsupported if it is too large for an object. */

@@ -253,7 +253,11 @@ function cast(e: Emission, inst: CastLike): Scalars {
   if (opcode === 'bitcast') return regroup(e, operand, from, to);
   // Address spaces are told apart by nothing but their pointers' width.
   if (opcode === 'addrspacecast') {
-    return operand.map(({ value, undef }) => ({ value: e.types.resize(value, e.layout.sizeInBits(to[0]!)), undef }));
+    const width = e.layout.sizeInBits(to[0]!);
+    return operand.map(({ value, undef }) => ({
+      value: e.types.resize(value, width),
+      undef: e.types.spread(e.types.anyUndef(undef), to[0]!),
+    }));
   }
   return settle(
     e,

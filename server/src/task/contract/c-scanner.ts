@@ -1,5 +1,7 @@
 /** A comment that holds ACSL, and the function it stands before. */
 export interface Annotation {
+  /** It stands in the body of a function, at a statement. */
+  readonly isInside: boolean;
   /** Range of the text inside the comment, after `@`. */
   readonly start: number;
   readonly end: number;
@@ -18,7 +20,7 @@ interface CToken {
 const lexer =
   /(\/\*[^]*?(?:\*\/|(?![^]))|\/\/(?:\\\r?\n|[^\n])*)|("(?:[^"\\\n]|\\[^])*"?|'(?:[^'\\\n]|\\[^])*'?)|(^[ \t]*#(?:\\\r?\n|[^\n])*)|([A-Za-z_$][\w$]*)|(\s+)|([^])/gm;
 
-/** The annotations of a C text that stand outside of function bodies. */
+/** The annotations of a C text. */
 export function findAnnotations(source: string): Annotation[] {
   const tokens = scan(source);
   const found: Annotation[] = [];
@@ -26,9 +28,10 @@ export function findAnnotations(source: string): Annotation[] {
   for (const [index, token] of tokens.entries()) {
     if (token.text === '{') depth++;
     else if (token.text === '}') depth = Math.max(0, depth - 1);
-    if (token.kind === 'annotation' && depth === 0) {
-      found.push({ start: token.start, end: token.end, function: functionAfter(tokens, index + 1) });
-    }
+    if (token.kind !== 'annotation') continue;
+    const { start, end } = token;
+    const isInside = depth > 0;
+    found.push({ isInside, start, end, function: isInside ? undefined : functionAfter(tokens, index + 1) });
   }
   return found;
 }

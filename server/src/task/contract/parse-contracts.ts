@@ -26,6 +26,9 @@ export function parseContracts(source: string, file: string, longBits: 32 | 64 =
   return { contracts: reader.contracts(), diagnostics: reader.diagnostics };
 }
 
+/** Clauses behind the behaviours; what `requires` in one asks for holds only where its `assumes` does. */
+const endsBehaviours: ReadonlySet<string> = new Set(['complete', 'disjoint']);
+
 /** In tokens. What is read is walked by recursion. */
 const longestClause = 2000;
 
@@ -47,7 +50,13 @@ class ContractReader {
   }
 
   read(annotation: Annotation): void {
-    for (const clause of this.#clauses(annotation)) this.#readClause(clause, annotation.function);
+    let isInBehaviour = false;
+    for (const clause of this.#clauses(annotation)) {
+      isInBehaviour = isInBehaviour ? !endsBehaviours.has(clause[0]!.text) : clause[0]!.text === 'behavior';
+      const isUsed = clause[0]!.text === 'requires' && !isInBehaviour && !annotation.isInside;
+      if (isUsed) this.#readRequires(clause, annotation.function);
+      else this.#say('information', `${clauseName(clause[0]!)} is not used yet`, clause[0]!.start, clause.at(-1)!.end);
+    }
   }
 
   /** Clauses end with `;`; behaviours and blocks are told apart by their first word. */
@@ -61,14 +70,10 @@ class ContractReader {
     return clauses.filter((clause) => clause.length > 0);
   }
 
-  #readClause(tokens: readonly Token[], fn: string | undefined): void {
+  #readRequires(tokens: readonly Token[], fn: string | undefined): void {
     const [keyword] = tokens;
     const last = tokens.at(-1)!;
     const end: Token = { kind: 'end', text: '', start: last.end, end: last.end };
-    if (keyword!.text !== 'requires') {
-      this.#say('information', `${clauseName(keyword!)} is not used yet`, keyword!.start, last.end);
-      return;
-    }
     if (fn === undefined) {
       this.#say('error', 'no function follows this contract', keyword!.start, last.end);
       return;

@@ -135,7 +135,7 @@ const pointerMask: IntrinsicMeaning = (l, call): Scalars => {
     own < width
       ? l.terms.bvOr(l.types.resize(mask!.value, width), l.terms.bvShl(ones, l.terms.bv(own, width)))
       : mask!.value;
-  return [{ value: l.terms.bvAnd(pointer!.value, wide), undef: l.types.isUndef([pointer!, mask!]) }];
+  return [l.types.pointer(l.terms.bvAnd(pointer!.value, wide), l.types.isUndef([pointer!, mask!]))];
 };
 
 const roundingMode: IntrinsicMeaning = (l, call) => {
