@@ -146,6 +146,8 @@ describe('replaying a counterexample', () => {
     await workbench.editor(shownIr).click();
     await session.page.keyboard.press('F10');
     await sees(instruction, 'br label %for.inc');
+    // VS Code goes to the source, and we back.
+    await workbench.editor(shownIr).and(session.page.locator('.focused')).waitFor();
     await session.page.keyboard.press('Alt+F10');
     await sees(instruction, 'store i32');
     await session.screenshot('ir-step');

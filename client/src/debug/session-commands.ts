@@ -5,6 +5,7 @@ import type {
   HexArguments,
   Whereabouts,
 } from '../../../server/src/debug/protocol/requests';
+import { irScheme } from '../../../server/src/lsp/protocol/ir-document';
 import { activeReplay } from './debug-type';
 
 /** What the variables view says of the row that its menu was opened on. */
@@ -26,7 +27,10 @@ export function registerSessionCommands(): vscode.Disposable {
       else await run(session, argument).catch(tell);
     });
   const step = (name: string, request: string) =>
-    register(name, async (session) => session.customRequest(request, { threadId, granularity: 'instruction' }));
+    register(name, async (session): Promise<void> => {
+      keepFocus(vscode.window.activeTextEditor);
+      await session.customRequest(request, { threadId, granularity: 'instruction' });
+    });
   const write = (name: string, direction: FindWriteArguments['direction']) =>
     register(name, async (session, argument) => findWrite(session, direction, argument as VariableContext | undefined));
   return vscode.Disposable.from(
@@ -44,6 +48,21 @@ export function registerSessionCommands(): vscode.Disposable {
     step('previousInstruction', 'stepBack'),
   );
 }
+
+/** Where a replay stops, VS Code goes to the source; who steps in the IR goes on there. */
+function keepFocus(editor: vscode.TextEditor | undefined): void {
+  if (editor?.document.uri.scheme !== irScheme) return;
+  const { document, viewColumn } = editor;
+  const listening = vscode.window.onDidChangeActiveTextEditor((now) => {
+    if (now === undefined || now.document === document) return;
+    listening.dispose();
+    void vscode.window.showTextDocument(document, viewColumn);
+  });
+  setTimeout(() => void listening.dispose(), focusMs);
+}
+
+/** How long after a step VS Code may take to go to the source. */
+const focusMs = 1000;
 
 /** Asks for a step, unless one is given (by the trace view). */
 async function goToStep(session: vscode.DebugSession, argument: unknown): Promise<void> {
