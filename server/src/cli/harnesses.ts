@@ -70,8 +70,14 @@ async function asIr(file: string, harness: MadeHarness, { dataModel, flags }: Ve
   };
   const compiled = compileText(source, await loadClang());
   return compiled.kind === 'compiled'
-    ? { ...harness, text: forOlderCompilers(compiled.ll) }
+    ? { ...harness, text: `${headOf(harness.text)}${forOlderCompilers(compiled.ll)}` }
     : { kind: 'none', reason: `it does not compile: ${compiled.message}` };
+}
+
+/** What the harness is for and how it is used, as a comment of LLVM IR. */
+function headOf(text: string): string {
+  const said = text.slice('/*'.length, text.indexOf('*/')).trim();
+  return `${said.replaceAll(/^\s*/gm, '; ')}\n`;
 }
 
 /** Without what only says how to optimise and compilers before the embedded one do not read. */

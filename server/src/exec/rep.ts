@@ -8,8 +8,8 @@ import type { ScalarType } from '../ir/model/scalars';
  * - `ptr`: number of the object, and the signed offset as a JS number;
  * - `num`, float and double: a JS number;
  * - `soft`, other floats: the bits in their format as a BigInt.
- * Beside it stands the undef mask, held in the same way for integers. For pointers it has a bit for each byte with undef
- * bits, the lowest byte's first, and is -1 if all have; for floats it is 0 or -1.
+ * Beside it stands the undef mask, held in the same way for integers. For pointers and numbers it has a bit for each byte
+ * with undef bits, the lowest byte's first, and is -1 if all have; for `soft` floats it is 0 or -1.
  */
 export type Rep = 'int' | 'long' | 'big' | 'ptr' | 'num' | 'soft';
 

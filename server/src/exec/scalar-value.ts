@@ -62,7 +62,10 @@ export class Holder {
       case 'ptr':
         return { parts: [this.objectOf(bits), this.offsetOf(bits)], masks: [byteMask(undef, this.widthOf(type) / 8)] };
       case 'num':
-        return { parts: [bitsToNumber(type.kind === 'float' && type.format === 'float', bits)], masks: [whole] };
+        return {
+          parts: [bitsToNumber(type.kind === 'float' && type.format === 'float', bits)],
+          masks: [byteMask(undef, this.widthOf(type) / 8)],
+        };
       case 'soft': {
         const format = type.kind === 'float' ? formatOf(type) : undefined;
         return { parts: [format ? fromEncoding(format, bits) : bits], masks: [whole] };
@@ -108,12 +111,12 @@ export class Holder {
     if (rep === 'int') return BigInt(Number(first) >>> 0);
     if (rep === 'long') return joinLong(Number(first), Number(second));
     if (rep === 'big') return BigInt(first!);
-    if (rep === 'ptr' && Number(first) > 0) return undefBytes(Number(first));
+    if ((rep === 'ptr' || rep === 'num') && Number(first) > 0) return undefBytes(Number(first));
     return Number(first) === 0 ? 0n : maskOf(this.widthOf(type));
   }
 }
 
-/** The mask of a pointer as it is held: a bit for each byte. */
+/** The mask of a pointer or number as it is held: a bit for each byte. */
 function byteMask(undef: bigint, bytes: number): number {
   let mask = 0;
   for (let i = 0; i < bytes; i++) if (((undef >> BigInt(8 * i)) & 0xffn) !== 0n) mask |= 1 << i;

@@ -24,6 +24,11 @@ export function floatSortOf(type: FloatType): FloatSort {
   return floatSorts[type.format];
 }
 
+/** `float` and `double` have a mask bit by bit, for unions are passed as such; the others one for the whole. */
+function floatMaskSort(sort: FloatSort): typeof BOOL | ReturnType<typeof bvSort> {
+  return sort === SINGLE || sort === DOUBLE ? bvSort(sort.eb + sort.sb) : BOOL;
+}
+
 /** How scalars of LLVM types are terms, and how they are bits. */
 export class ScalarTypes {
   readonly roundToNearest: Term;
@@ -52,7 +57,7 @@ export class ScalarTypes {
 
   /** Sort of the undef mask. */
   undefSortOf(type: ScalarType): Sort {
-    return type.kind === 'float' ? BOOL : this.sortOf(type);
+    return type.kind === 'float' ? floatMaskSort(floatSortOf(type)) : this.sortOf(type);
   }
 
   /** The mask with no bit, or every bit, undef. */
@@ -70,6 +75,13 @@ export class ScalarTypes {
   /** A pointer that is undef as a whole where a condition holds. */
   pointer(value: Term, undef: Term = this.terms.false): Scalar {
     return { value, undef: this.spreadBits(undef, widthOf(value)) };
+  }
+
+  /** A float that is undef as a whole where a condition holds. */
+  float(value: Term, undef: Term): Scalar {
+    if (value.sort.kind !== 'float') throw new Error('a float of another sort');
+    const mask = floatMaskSort(value.sort);
+    return { value, undef: mask.kind === 'bv' ? this.spreadBits(undef, mask.width) : undef };
   }
 
   defined(value: Term, type: ScalarType): Scalar {
@@ -113,7 +125,7 @@ export class ScalarTypes {
         return { value, undef };
       case 'float': {
         const bits = type.format === 'x86_fp80' ? this.toX87(value) : this.floatBits(value, floatSortOf(type));
-        return { value: bits, undef: this.spreadBits(undef, type.bits) };
+        return { value: bits, undef: undef.sort === BOOL ? this.spreadBits(undef, type.bits) : undef };
       }
     }
   }
@@ -128,7 +140,7 @@ export class ScalarTypes {
         return { value, undef };
       case 'float': {
         const float = type.format === 'x86_fp80' ? this.fromX87(value) : terms.fpFromBits(value, floatSortOf(type));
-        return { value: float, undef: this.anyUndef(undef) };
+        return { value: float, undef: this.undefSortOf(type) === BOOL ? this.anyUndef(undef) : undef };
       }
     }
   }

@@ -33,3 +33,33 @@ int other_member(int n) {
   union either e = numbered(0);
   return e.text ? n : 0;
 }
+
+// Passed and returned as a double, of which only four bytes are set.
+union measure {
+  float single;
+  double full;
+};
+
+static float single_of(union measure m) { return m.single; }
+
+static union measure measured(float single) {
+  union measure m;
+  m.single = single;
+  return m;
+}
+
+// expect: proved
+int measure_passed(void) {
+  union measure m;
+  m.single = 1.5f;
+  assert(single_of(m) == 1.5f);
+  return single_of(measured(2.0f)) > 0;
+}
+
+// expect: refuted uninitialised-read@62
+int measure_of_both(void) {
+  union measure m = measured(0.0f);
+  if (m.full > 0.5)
+    return 1;
+  return 0;
+}

@@ -36,6 +36,9 @@ describe('counterexamples', () => {
     const run = verdict('verify', '--function', 'main', '--harness', `harness.${extension}`, 'nondet.c');
     expect(run.error).toBe(`verdict: harness for main:division-by-zero:1: harness.${extension}\n`);
     const { folder } = run;
+    expect(readFileSync(path.join(folder, `harness.${extension}`), 'utf8')).toMatch(
+      /^(\/\*|;) Makes the program fail: division-by-zero/,
+    );
     const compiled = spawnSync(clang!, ['nondet.c', `harness.${extension}`, '-o', 'failing'], { cwd: folder });
     expect(compiled.status).toBe(0);
     // Without a sanitizer, the processor says it.

@@ -63,13 +63,12 @@ export function loadScalar(type: ScalarType, address: string, e: Emitter): Resul
     }
     case 'ptr': {
       const names = loadInteger(bytes * 8, address, false, e).map((part) => e.writer.temporary(part));
-      const masks = [`(${anyUndefByte(address, bytes)}) ? rt.undefBytes(U8, ${address}, ${bytes}) : 0`];
-      return { parts: integerToPointer(names, e.pointers), masks };
+      return { parts: integerToPointer(names, e.pointers), masks: byteMasks(address, bytes) };
     }
     case 'num': {
       const view = bytes === 4 ? 'F32' : 'F64';
       const value = cell(view, address, bytes, `rt.float(${bytes}, H8, ${address})`);
-      return { parts: [value], masks: wholeMasks(type, anyUndefByte(address, bytes)) };
+      return { parts: [value], masks: byteMasks(address, bytes) };
     }
     case 'soft': {
       const value = `rt.fromEncoding(${formatName(type)}, m.memory.readBig(${address}, ${bytes}))`;
@@ -122,15 +121,12 @@ export function storeScalar(item: Scalar, address: string, e: Emitter): void {
     case 'ptr': {
       const parts = pointerToInteger(item, e.pointers).map((part) => e.writer.temporary(part));
       storeInteger(bytes * 8, parts, address, false, e);
-      storeWholeMask(item, address, bytes, e);
-      // Bytes of a union that is passed as a pointer may be undef by themselves.
-      const [mask] = item.masks ?? [];
-      if (mask !== undefined) e.writer.line(`if (${mask} > 0) rt.setUndefBytes(U8, ${address}, ${bytes}, ${mask});`);
+      storeByteMask(item, address, bytes, e);
       return;
     }
     case 'num':
       storeNumber(item, address, bytes, e);
-      storeWholeMask(item, address, bytes, e);
+      storeByteMask(item, address, bytes, e);
       return;
     case 'soft': {
       const bits = `rt.toEncoding(${formatName(item.type)}, ${item.parts[0]!})`;
@@ -152,6 +148,17 @@ function storeNumber(item: Scalar, address: string, bytes: number, e: Emitter): 
   e.writer.line(
     `if ((${address} & ${bytes - 1}) === 0 && ${value} === ${value}) ${view}[${address} >> ${shift}] = ${value}; else ${slow}`,
   );
+}
+
+/** The mask of a pointer or number: bytes of a union that is passed as one may be undef by themselves. */
+function byteMasks(address: string, bytes: number): readonly string[] {
+  return [`(${anyUndefByte(address, bytes)}) ? rt.undefBytes(U8, ${address}, ${bytes}) : 0`];
+}
+
+function storeByteMask(item: Scalar, address: string, bytes: number, e: Emitter): void {
+  storeWholeMask(item, address, bytes, e);
+  const [mask] = item.masks ?? [];
+  if (mask !== undefined) e.writer.line(`if (${mask} > 0) rt.setUndefBytes(U8, ${address}, ${bytes}, ${mask});`);
 }
 
 function storeWholeMask(item: Scalar, address: string, bytes: number, e: Emitter): void {

@@ -78,7 +78,7 @@ function word(bytes: Uint8Array, address: number): number {
   return bytes[address]! | (bytes[address + 1]! << 8) | (bytes[address + 2]! << 16) | (bytes[address + 3]! << 24);
 }
 
-/** The mask of a pointer, of which some byte has undef bits. */
+/** The mask of a pointer or number, of which some byte has undef bits. */
 function undefBytes(undef: Uint8Array, address: number, size: number): number {
   let mask = 0;
   for (let i = 0; i < size; i++) if (undef[address + i] !== 0) mask |= 1 << i;

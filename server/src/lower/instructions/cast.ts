@@ -38,7 +38,7 @@ export function castOperation(e: Emission, cast: Cast, a: Scalar): Meaning {
     case 'fptrunc':
     case 'fpext': {
       const value = e.terms.fpFromFp(e.types.roundToNearest, a.value, floatSortOf(to as FloatType));
-      return plain({ value, undef: brokenPromise(e, flags, [a], value) });
+      return plain(e.types.float(value, brokenPromise(e, flags, [a], value)));
     }
     case 'fptoui':
     case 'fptosi':
@@ -107,9 +107,9 @@ function fromIntegerCast(e: Emission, { opcode, flags, from, to }: Cast, a: Scal
   const sort = floatSortOf(to as FloatType);
   const bits = e.types.toBits(a, from).value;
   const undef = e.types.isUndef([a]);
-  if (opcode === 'sitofp') return { value: terms.fpFromSbv(e.types.roundToNearest, bits, sort), undef };
+  if (opcode === 'sitofp') return e.types.float(terms.fpFromSbv(e.types.roundToNearest, bits, sort), undef);
   const value = terms.fpFromUbv(e.types.roundToNearest, bits, sort);
-  return { value, undef: (flags & Flag.nneg) === 0 ? undef : terms.or(undef, isNegative(terms, bits)) };
+  return e.types.float(value, (flags & Flag.nneg) === 0 ? undef : terms.or(undef, isNegative(terms, bits)));
 }
 
 function toInteger(e: Emission, signed: boolean, to: IntType, a: Scalar): Meaning {
@@ -153,7 +153,9 @@ export function regroup(
 ): readonly Scalar[] {
   const { terms } = e;
   if (from.length === to.length && from.every((type, i) => type === to[i])) return scalars;
-  const bits = scalars.map((scalar, i) => e.types.toBits(scalar, from[i]!));
+  const wholeFloat = (scalar: Scalar, type: ScalarType): Scalar =>
+    type.kind === 'float' ? undefAsWhole(e, scalar, type) : scalar;
+  const bits = scalars.map((scalar, i) => e.types.toBits(wholeFloat(scalar, from[i]!), from[i]!));
   const join = (pick: (scalar: Scalar) => Term): Term => bits.map(pick).reduce((low, high) => terms.concat(high, low));
   const [value, undef] = [join((scalar) => scalar.value), join((scalar) => scalar.undef)];
   let low = 0;
@@ -162,6 +164,6 @@ export function regroup(
     const cut = (term: Term): Term => (width === widthOf(term) ? term : terms.extract(term, low + width - 1, low));
     const lane = e.types.fromBits({ value: cut(value), undef: cut(undef) }, type);
     low += width;
-    return lane;
+    return wholeFloat(lane, type);
   });
 }

@@ -13,7 +13,7 @@ export type FloatOpcode = Extract<BinaryOpcode, 'fadd' | 'fsub' | 'fmul' | 'fdiv
 /** A float operation on one lane; rounds to nearest even. */
 export function floatOperation(e: Emission, opcode: FloatOpcode, flags: number, a: Scalar, b: Scalar): Scalar {
   const value = operate(e, opcode, a.value, b.value);
-  return { value, undef: brokenPromise(e, flags, [a, b], value) };
+  return e.types.float(value, brokenPromise(e, flags, [a, b], value));
 }
 
 function operate(e: Emission, opcode: FloatOpcode, a: Term, b: Term): Term {

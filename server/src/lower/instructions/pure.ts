@@ -97,7 +97,7 @@ export function pureInstruction(e: Emission, inst: PureInstruction): Scalars {
     case 'fneg':
       return e.operand(inst.value).map((a) => {
         const value = e.terms.fpNeg(a.value);
-        return { value, undef: brokenPromise(e, inst.flags, [a], value) };
+        return e.types.float(value, brokenPromise(e, inst.flags, [a], value));
       });
     case 'fadd':
     case 'fsub':
@@ -164,7 +164,7 @@ export function constantExpression(e: Emission, expr: ConstantExpr): Scalars {
         undef: e.types.isUndef([a, b]),
       }));
     case 'fneg':
-      return e.operand(expr.value).map(({ value, undef }) => ({ value: e.terms.fpNeg(value), undef }));
+      return e.operand(expr.value).map((a) => e.types.float(e.terms.fpNeg(a.value), e.types.isUndef([a])));
     case 'extractelement':
       return [extractElement(e, expr.operands[0]!, expr.operands[1]!)];
     case 'insertelement':

@@ -19,7 +19,7 @@ function floatLanes(operation: (l: Lowering, values: readonly Term[]) => Term): 
         l,
         scalars.map((scalar) => scalar.value),
       );
-      return { value, undef: brokenPromise(l, call.flags, scalars, value) };
+      return l.types.float(value, brokenPromise(l, call.flags, scalars, value));
     });
   };
 }
@@ -90,7 +90,7 @@ function isFloatClass(l: Lowering, call: CallBase): Scalars {
       signed(Op.FpIsNormal, false),
       signed(Op.FpIsInfinite, false),
     ];
-    return { value: terms.disj(classes.filter((_, bit) => (bits & (1 << bit)) !== 0)), undef };
+    return { value: terms.disj(classes.filter((_, bit) => (bits & (1 << bit)) !== 0)), undef: l.types.anyUndef(undef) };
   });
 }
 
