@@ -21,7 +21,7 @@ describe('verdict debug-adapter', () => {
     async (_, [script, ...args]) => {
       const adapter = spawn(process.execPath, [path.join(folder, script!), ...args]);
       onTestFinished(() => void adapter.kill());
-    let out = '';
+      let out = '';
       adapter.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
       const ended = once(adapter, 'close') as Promise<[number | null]>;
       const ask = (seq: number, command: string): void => {
