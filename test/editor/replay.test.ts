@@ -154,7 +154,7 @@ describe('replaying a counterexample', () => {
   });
 
   it('goes back to the beginning and ends', async () => {
-    await workbench.runCommand('Debug: Remove All Breakpoints');
+    await workbench.runCommand('Remove All Breakpoints');
     await press('debug-reverse-continue');
     await sees(callStack, 'grow');
     await press('debug-stop');

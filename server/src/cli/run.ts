@@ -34,6 +34,8 @@ export async function runCommand(argv: readonly string[], environment: Environme
       return status.ok;
     case 'debug-adapter':
       await serveReplay(environment.worker, process.stdin, process.stdout);
+      // A client that has disconnected may keep its end open: nothing is read from it any more.
+      process.stdin.destroy();
       return status.ok;
     case 'bench':
       return bench(wanted, environment);
