@@ -12,7 +12,9 @@ import { lensCommands } from '../results/lens';
  */
 export function registerCodeLens(context: Context): void {
   const { connection, documents, compilations, settings, client, store } = context;
+  let again: NodeJS.Timeout | undefined;
   connection.onCodeLens(async ({ textDocument: { uri } }) => {
+    clearTimeout(again);
     const document = documents.get(uri);
     if (document === undefined || document.role === 'header') return [];
     const verdicts = (): readonly CodeLens[] =>
@@ -26,25 +28,34 @@ export function registerCodeLens(context: Context): void {
     const shown = good === undefined ? [] : functionsNow(good, document).map((found) => showIr(found, uri));
     return [...verdicts(), ...shown];
   });
-  const refresh = (): void => {
+  const refresh = (tries: number): void => {
     if (!client.refreshesCodeLens) return;
     asked(connection, 'refresh lenses', connection.sendRequest(CodeLensRefreshRequest.type));
+    clearTimeout(again);
+    if (tries > 1) again = setTimeout(() => refresh(tries - 1), againMs).unref();
   };
-  compilations.onCompiled(refresh);
-  settings.onChange(refresh);
+  compilations.onCompiled(() => refresh(triesAtMost));
+  settings.onChange(() => refresh(triesAtMost));
   let isPending = false;
   store.onChange(() => {
     if (isPending) return;
     isPending = true;
     setTimeout(() => {
       isPending = false;
-      refresh();
+      refresh(triesAtMost);
     }, togetherMs);
   });
 }
 
 /** Editors ask for all lenses of all documents each time. */
 const togetherMs = 150;
+
+/**
+ * At its start VS Code has been seen not to ask, though it was told right after its first question: it is told again.
+ * An editor in which no document is visible never asks.
+ */
+const againMs = 1500;
+const triesAtMost = 4;
 
 function lens(command: Command, line: number): CodeLens {
   const start = { line, character: 0 };
