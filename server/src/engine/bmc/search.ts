@@ -104,6 +104,11 @@ export class Search {
     for (const check of [...this.undecided]) if (!left.has(check)) this.decide(check, { kind: 'proved' });
   }
 
+  /** Nothing is asked any more: of many checks, even questions that are given up at once take long. */
+  private get isOver(): boolean {
+    return performance.now() >= this.end || this.context.cancellation.isCancelled;
+  }
+
   /** What one check may take. */
   private get checkTime(): number {
     return this.context.checkMilliseconds ?? Infinity;
@@ -235,6 +240,10 @@ export class Search {
     const complete = this.bound - 1;
     const open: Verdict = complete > 0 ? { kind: 'bounded', bound: complete } : { kind: 'unknown', reason };
     for (const check of [...this.undecided]) {
+      if (this.isOver) {
+        this.decideAll(() => open);
+        return;
+      }
       const now = performance.now();
       this.deadline = now + Math.min(Math.max(0, this.end - now) / this.undecided.size, this.checkTime);
       const answer = this.check(this.goal([check], true), blocked);
@@ -255,6 +264,10 @@ export class Search {
   private decideRest(): void {
     const answers = new Map<Term, Answer>();
     for (const check of [...this.undecided]) {
+      if (this.isOver) {
+        this.decideAll(() => ({ kind: 'bounded', bound: this.options.bound }));
+        return;
+      }
       const goal = this.goal([check], true);
       this.deadline = Math.min(this.end, performance.now() + this.checkTime);
       const answer = answers.get(goal) ?? this.check(goal, []);

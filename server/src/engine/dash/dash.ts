@@ -79,6 +79,11 @@ class Dash {
     for (const [at, check] of this.task.checks.entries()) {
       if (verdicts.has(check)) continue;
       const left = this.deadline - performance.now();
+      if (left <= 0 || this.context.cancellation.isCancelled) {
+        // Even to begin takes long in large programs.
+        this.decide(check, { kind: 'unknown', reason: { kind: left <= 0 ? 'timeout' : 'cancelled' } });
+        continue;
+      }
       const most = this.context.checkMilliseconds ?? Infinity;
       const share = Math.min(left, most, (4 * left) / (this.task.checks.length - at));
       this.decide(check, new CheckSearch(this.task, this.context, this.options, this, check, share).run());
