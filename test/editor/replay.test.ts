@@ -51,7 +51,10 @@ describe('replaying a counterexample', () => {
   const press = (icon: string): Promise<void> =>
     session.page.locator(`.part.sidebar .action-label.codicon-${icon}`).first().click();
   const ended = (): Promise<void> =>
-    session.page.locator('.part.statusbar.debugging').waitFor({ state: 'detached', timeout: 20_000 });
+    session.page
+      .locator('.part.sidebar .action-label.codicon-debug-stop')
+      .first()
+      .waitFor({ state: 'detached', timeout: 20_000 });
   const sees = async (look: () => Promise<readonly string[]>, ...wanted: readonly string[]): Promise<void> => {
     const all = (seen: readonly string[]): boolean => wanted.every((one) => seen.some((text) => text.includes(one)));
     expect(await workbench.see(look, all)).toSatisfy(all);
