@@ -172,9 +172,11 @@ describe('verdicts beside the text', () => {
     await workbench.openFile('sum.ll');
     const lines = await workbench.see(
       () => workbench.lineMarks('sum.ll'),
-      (seen) => seen.length > 0 && seen.every(({ mark }) => mark !== 'waiting' && mark !== 'running'),
+      (seen) =>
+        seen.some(({ mark }) => mark === 'proved' || mark === 'bounded') &&
+        seen.every(({ mark }) => mark !== 'waiting' && mark !== 'running'),
     );
-    expect(lines.some(({ mark }) => mark === 'proved' || mark === 'bounded')).toBe(true);
+    expect(lines).not.toEqual([]);
     await session.screenshot('ll');
   });
 });
